@@ -60,8 +60,12 @@ MECHANISMS = (
 PLAIN = {
     # a class of classes
     "cardhall/rules/engine/open_class.py",
-    # says in words what is wrong with arguments of any type, while compiled functions say it in theirs
+    # say in words what is wrong with arguments of any type, while compiled functions say it in theirs
     "cardhall/rules/engine/game.py",
+    "cardhall/rules/engine/new_match.py",
+    # bases of games, none of which is compiled
+    "cardhall/rules/engine/visibility.py",
+    "cardhall/rules/engine/wording.py",
 }
 
 

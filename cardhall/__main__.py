@@ -1,4 +1,4 @@
-"""`python -m cardhall`, and the program `cardhall`."""
+"""The entry point of `python -m cardhall` and of the program `cardhall`."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ import sys
 
 
 def main() -> int:
-    """Run the program with the arguments it was started with. Returns the exit code."""
+    """Run the program with its command line. Return the exit code."""
     if _signal.getsignal(_signal.SIGINT) is _signal.default_int_handler:
         _signal.signal(_signal.SIGINT, _signal.SIG_DFL)  # Ctrl+C ends it: an exception while modules load can get lost
     from cardhall import own_code
 
-    own_code.keep_to()  # before anything else is imported
+    own_code.protect_imports()  # before anything else is imported
     if getattr(sys, "frozen", False):  # a bundle: its thinking process starts here too, and goes no further
         from multiprocessing import freeze_support
 

@@ -37,7 +37,7 @@ _by_text: dict[str, Card] = {}
 
 
 class Card(int):
-    """One face of the pack; as an int its place in the canonical order (clubs 0–12 … spades 39–51, BJ 52, RJ 53)."""
+    """A face of the pack; as an int the place in canonical order (clubs 0–12 … spades 39–51, BJ 52, RJ 53)."""
 
     text: str
     rank: str  # one of RANKS; "BJ" and "RJ" for the jokers, "?" for a hidden card
@@ -47,7 +47,7 @@ class Card(int):
 
     @staticmethod
     def of(text: str) -> Card:
-        """The card written `text`, such as `"QH"`. Raises ValueError for anything that is no card."""
+        """Return the card written `text`, such as `"QH"`. Raises ValueError for any other text."""
         try:
             return _by_text[text.upper()]
         except KeyError:
@@ -55,12 +55,12 @@ class Card(int):
 
     @staticmethod
     def numbered(number: int) -> Card:
-        """The card whose place in the canonical order is `number`."""
+        """Return the card at place `number` of the canonical order."""
         return _by_number[number]
 
     @staticmethod
     def is_text(text: str) -> bool:
-        """Whether `text` is the notation of a card (a hidden card counts)."""
+        """Return whether `text` is the notation of a card (a hidden card counts)."""
         return text.upper() in _by_text
 
     @property
@@ -96,17 +96,21 @@ CARDS: tuple[Card, ...] = tuple(_by_number[:54])  # every face there is, by numb
 
 
 def cards(text: str | Iterable[str]) -> list[Card]:
-    """The cards written in `text`, separated by spaces (or given one by one), in that order."""
+    """Read cards from text separated by spaces, or given singly, in the same order.
+
+    >>> cards("TH JH")
+    [TH, JH]
+    """
     return [Card.of(word) for word in (text.split() if isinstance(text, str) else text)]
 
 
 def as_text(some: Iterable[Card]) -> str:
-    """The notation of several cards, separated by spaces."""
+    """Return the notation of several cards, separated by spaces."""
     return " ".join(card.text for card in some)
 
 
 def pack_of(ranks: str, jokers: Sequence[Card] = (), packs: int = 1) -> tuple[Card, ...]:
-    """Every card of these ranks in four suits, and the jokers, each `packs` times, in canonical order."""
+    """Return every card of these ranks in four suits, and the jokers, each `packs` times, in canonical order."""
     one = [card for card in CARDS if card.suit and card.rank in ranks] + list(jokers)
     return tuple(sorted(one * packs))
 

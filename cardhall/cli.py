@@ -1,4 +1,4 @@
-"""The command line. What cannot be done is said in one sentence on the error output, with exit code 2."""
+"""The command line. A refusal is a single sentence on the error output, with exit code 2."""
 
 from __future__ import annotations
 
@@ -28,18 +28,18 @@ from cardhall.language import say
 from cardhall.log import UnknownCategory
 from cardhall.rules import CATALOGUE, UnknownGame
 
-SMALLEST, LARGEST = (320, 240), (7680, 4320)  # pixels of a picture
-HALL = "hall"  # stands for a game where a picture is asked for
-SAVED_GAMES = (".cardhall", ".json")  # how files with saved games end
-BOARDS = (".pbn", ".lin")  # how files with deals of other programs end
-ADDRESS = "file://"  # how the address of a file on this computer begins
-LONGEST_PATH = 200  # characters that are quoted
-SEATS = 16  # more than any game has
+SMALLEST_PICTURE, LARGEST_PICTURE = (320, 240), (7680, 4320)  # pixels of a picture
+HALL_PICTURE = "hall"  # stands for a game where a picture is asked for
+SAVED_GAME_ENDINGS = (".cardhall", ".json")  # how files with saved games end
+BOARD_ENDINGS = (".pbn", ".lin")  # how files with deals of other programs end
+FILE_ADDRESS_PREFIX = "file://"  # how the address of a file on this computer begins
+MAX_QUOTED_PATH = 200  # characters that are quoted
+MAX_SEATS = 16  # more than any game has
 DEBIAN_PACKAGES = (
     "libgl1 libegl1 libxkbcommon0 libdbus-1-3 libfontconfig1 libglib2.0-0 libxcb-cursor0 libxcb-icccm4 "
     "libxcb-keysyms1 libxcb-shape0 libxcb-xkb1 libxkbcommon-x11-0"
 )
-TOOLS = {  # commands that are modules of `cardhall.commands`
+TOOL_COMMANDS = {  # commands that are modules of `cardhall.commands`
     "arena": say("Find out which of two computer players is better."),
     "backup": say("Save all your matches, statistics and settings in one file."),
     "boards": say("List the deals of a PBN or LIN file, and what cannot be read of it."),
@@ -51,15 +51,15 @@ TOOLS = {  # commands that are modules of `cardhall.commands`
     "review": say("Write as JSON what your decisions in a saved game cost."),
     "verify": say("Check the fingerprints of the deals of a saved game."),
 }
-COMMANDS = ("play", "open", "shot", "selftest", "games")  # of this module
+OWN_COMMANDS = ("play", "open", "shot", "selftest", "games")  # of this module
 
 
 class Refusal(Exception):
-    """What the person asked for cannot be done; the text is a sentence."""
+    """Raised when a request cannot be met; the text is a sentence."""
 
 
 class _Version(argparse.Action):
-    """Says the version, and whether rules and opponents are compiled: found out only when it is asked."""
+    """Prints the version and the kind of build, determined only on request."""
 
     def __call__(self, parser: argparse.ArgumentParser, *_: object) -> NoReturn:
         from cardhall import build
@@ -69,15 +69,15 @@ class _Version(argparse.Action):
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Do what the arguments ask. Returns the exit code: 0 done, 1 a check failed, 2 refused.
+    """Run a command line. Returns the exit code: 0 done, 1 a check failed, 2 refused.
 
-    Raises SystemExit with that code where the arguments themselves end it: `--help`, or none that can be understood.
+    Raises SystemExit with that code where the arguments themselves end the program: `--help`, or unreadable arguments.
     """
     if no_home := home_folder.ensure():
         print(f"cardhall: {no_home}", file=sys.stderr)
     try:
-        arguments = start_log(arguments, lambda word: word in (*TOOLS, *COMMANDS) or _is_file(word))
-        if arguments and arguments[0] in TOOLS:
+        arguments = start_log(arguments, lambda word: word in (*TOOL_COMMANDS, *OWN_COMMANDS) or _is_file(word))
+        if arguments and arguments[0] in TOOL_COMMANDS:
             tool: Callable[[Sequence[str]], int] = import_module(f"cardhall.commands.{arguments[0]}").main
             return tool(arguments[1:])
         if not arguments:  # the usual start, which waits for nothing
@@ -151,7 +151,7 @@ def _parser() -> CommandParser:
         "selftest", _selftest, say("Try every game, the thinking process, saving and the window, without a screen.")
     )
     command("games", _games, say("List the games."))
-    for name, text in TOOLS.items():  # they read their arguments themselves: see `run`
+    for name, text in TOOL_COMMANDS.items():  # they read their arguments themselves: see `run`
         commands.add_parser(name, help=text)
     return parser
 
@@ -160,16 +160,16 @@ def _parser() -> CommandParser:
 
 
 def _is_file(argument: str) -> bool:
-    """Whether an argument that stands alone means a file: by how it ends, or because it says where it is."""
-    named = argument.lower().endswith((*SAVED_GAMES, *BOARDS)) or any(
+    """Return whether a lone argument means a file, by its ending or a path in it."""
+    named = argument.lower().endswith((*SAVED_GAME_ENDINGS, *BOARD_ENDINGS)) or any(
         mark in argument for mark in (os.sep, os.altsep) if mark
     )
     return named and not argument.startswith("-")
 
 
 def _path(argument: str) -> Path:
-    """The file that an argument means; some file managers tell the address of a file: `file:///home/…`."""
-    if argument.lower().startswith(ADDRESS):
+    """Return the path of a file argument; some file managers pass an address: `file:///home/…`."""
+    if argument.lower().startswith(FILE_ADDRESS_PREFIX):
         from urllib.parse import urlsplit
         from urllib.request import url2pathname
 
@@ -182,8 +182,8 @@ def _size(text: str) -> tuple[int, int]:
     if not found:
         raise argparse.ArgumentTypeError(say("{text} is not a size; write it like 1440x900", text=quoted(text)))
     width, height = int(found[1]), int(found[2])
-    if not (SMALLEST[0] <= width <= LARGEST[0] and SMALLEST[1] <= height <= LARGEST[1]):
-        least, most = "{}x{}".format(*SMALLEST), "{}x{}".format(*LARGEST)
+    if not (SMALLEST_PICTURE[0] <= width <= LARGEST_PICTURE[0] and SMALLEST_PICTURE[1] <= height <= LARGEST_PICTURE[1]):
+        least, most = "{}x{}".format(*SMALLEST_PICTURE), "{}x{}".format(*LARGEST_PICTURE)
         raise argparse.ArgumentTypeError(
             say("{size} is not between {least} and {most}", size=f"{width}x{height}", least=least, most=most)
         )
@@ -191,7 +191,7 @@ def _size(text: str) -> tuple[int, int]:
 
 
 def _game_id(text: str) -> str:
-    """The id of the game with this id or name. Raises `Refusal`."""
+    """Return the id of the game with this id or name. Raises `Refusal`."""
     try:
         return game_named(text)
     except UnknownGame as error:
@@ -199,13 +199,13 @@ def _game_id(text: str) -> str:
 
 
 def _seats(number: int | None) -> int | None:
-    if number is not None and not 1 <= number <= SEATS:
+    if number is not None and not 1 <= number <= MAX_SEATS:
         raise Refusal(say("No game is for {number} players.", number=number))
     return number
 
 
 def _new_match(asked: argparse.Namespace, levels: Mapping[int, str] | None = None) -> Any:
-    """The match that the arguments describe. Raises `Refusal`."""
+    """Make the match described by the arguments. Raises `Refusal`."""
     from cardhall.match import Match
     from cardhall.rules import SetupError
 
@@ -223,7 +223,7 @@ def _new_match(asked: argparse.Namespace, levels: Mapping[int, str] | None = Non
 
 
 def _seed_for(asked: argparse.Namespace) -> int:
-    """The number of a match whose first deal meets the conditions that are asked for. Raises `Refusal`."""
+    """Return the seed of a match whose first deal meets the conditions asked for. Raises `Refusal`."""
     from cardhall import rules
     from cardhall.match import conditions
     from cardhall.rules import SetupError
@@ -248,7 +248,7 @@ def _seed_for(asked: argparse.Namespace) -> int:
 
 
 def _coded_match(asked: argparse.Namespace) -> Any:
-    """The match that a code describes. Raises `Refusal`."""
+    """Make the match described by a code. Raises `Refusal`."""
     from cardhall.match import Match, codes
 
     if asked.seats is not None or asked.seed is not None or asked.option or asked.conditions:
@@ -268,7 +268,7 @@ def _hall(asked: argparse.Namespace | None = None) -> int:
 
 
 def _person(asked: argparse.Namespace) -> dict[str, str]:
-    """The id of the person who is to play, as `person`; {}: who played last. Raises `Refusal`: nobody is called so."""
+    """Return the id of the named player, as `person`; {}: the last player. Raises `Refusal` for an unknown name."""
     if getattr(asked, "person", None) is None:
         return {}
     from cardhall.match.profiles import ProfileError, Profiles
@@ -284,7 +284,7 @@ def _play(asked: argparse.Namespace) -> int:
     from cardhall.match import SaveError, Store
     from cardhall.match.codes import looks_like_one
 
-    if asked.game.lower().endswith(BOARDS):
+    if asked.game.lower().endswith(BOARD_ENDINGS):
         return _show_boards(_path(asked.game), asked)
     is_code = looks_like_one(asked.game)
     game_id = "" if is_code else _game_id(asked.game)
@@ -312,7 +312,7 @@ def _play(asked: argparse.Namespace) -> int:
 def _open(asked: argparse.Namespace) -> int:
     from cardhall.match import Match, SaveError
 
-    if asked.file.suffix.lower() in BOARDS:
+    if asked.file.suffix.lower() in BOARD_ENDINGS:
         return _show_boards(asked.file, asked)
     try:
         Match.load(asked.file)
@@ -336,7 +336,7 @@ def _show_boards(path: Path, asked: argparse.Namespace) -> int:
 
 
 def _shot(asked: argparse.Namespace) -> int:
-    match = None if asked.game == HALL else _new_match(asked)  # refuses what the game is not for
+    match = None if asked.game == HALL_PICTURE else _new_match(asked)  # refuses what the game is not for
     if asked.actions < 0:
         raise Refusal(say("The number of actions cannot be negative."))
     path: Path = asked.output
@@ -374,7 +374,7 @@ def _shot(asked: argparse.Namespace) -> int:
 
 
 def _look(name: str) -> tuple[str, str]:
-    """The theme of the pages and the felt of the table for the name of either."""
+    """Return the theme of the pages and the felt of the table for the name of either. Raises `Refusal`."""
     from cardhall.desktop.settings import FELT_CHOICES, THEMES
 
     if name in THEMES:
@@ -420,7 +420,7 @@ def _selftest(asked: argparse.Namespace) -> int:
 
 def _games(asked: argparse.Namespace) -> int:
     from cardhall.rules.filters import ranges
-    from cardhall.rules.finding import a_to_z
+    from cardhall.rules.game_search import a_to_z
 
     width = max(map(len, CATALOGUE))
     for game_id in sorted(CATALOGUE, key=a_to_z):
@@ -435,7 +435,7 @@ def _games(asked: argparse.Namespace) -> int:
 
 
 def _app() -> Callable[..., int]:
-    """The function that opens the window. Raises `Refusal` where there can be no window."""
+    """Return the function that opens the window. Raises `Refusal` where no window is possible."""
     _check_display()
     from cardhall.desktop import app
 
@@ -459,6 +459,6 @@ def _reason(error: OSError) -> str:
 
 
 def _quoted(path: object) -> str:
-    """A path as a sentence quotes it: not all of a very long one."""
+    """Return a path as quoted in a sentence, cut where very long."""
     text = str(path)
-    return repr(text if len(text) <= LONGEST_PATH else text[:LONGEST_PATH] + "…")
+    return repr(text if len(text) <= MAX_QUOTED_PATH else text[:MAX_QUOTED_PATH] + "…")

@@ -1,72 +1,72 @@
-"""English for sentences: capitals at the beginning, numbers spelled, lists joined."""
+"""English words for sentences: capitals at the beginning, numbers spelled out, lists joined."""
 
 from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Sequence
 
-LONGEST_QUOTED = 100  # characters of what somebody has given
-MOST_MARKS = 3  # marks over, under or round one letter that are shown
-MARKS = ("Mn", "Me")
-BLANK = "\u115f\u1160\u2800\u3164\uffa0"  # letters and signs that show nothing
-NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+MAX_QUOTED_LENGTH = 100  # characters of what somebody has given
+MAX_MARKS_PER_LETTER = 3  # marks over, under or round one letter that are shown
+MARK_CATEGORIES = ("Mn", "Me")
+BLANK_LETTERS = "\u115f\u1160\u2800\u3164\uffa0"  # letters and signs that show nothing
+NUMBER_WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 
 
 def capital(text: str) -> str:
-    """The text with a capital first letter; the rest stays as it is."""
+    """Return the text with a capital first letter; the rest stays as it is."""
     return text[:1].upper() + text[1:]
 
 
 def listed(words: Sequence[str], joint: str = "and") -> str:
-    """Words as a sentence lists them: `hearts`, `hearts and spades`, `clubs, hearts and spades`."""
+    """Join words for a sentence: `hearts`, `hearts and spades`, `clubs, hearts and spades`."""
     return f" {joint} ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
 
 
 def counted(number: int, what: str) -> str:
-    """A number of something whose plural ends in s: `1 card`, `3 cards`, `−1 chip`."""
+    """Return a number with a noun whose plural ends in s: `1 card`, `3 cards`, `−1 chip`."""
     return f"{number:,} {what}{'s' * (abs(number) != 1)}".replace("-", "−")
 
 
 def sentence(text: str) -> str:
-    """The text with a full stop, unless it ends as a sentence already."""
+    """Return the text with a full stop, unless it already ends like a sentence."""
     return text if text.endswith((".", "?", "!", ":", "…")) else f"{text}."
 
 
 def yes_no(is_so: object) -> str:
-    """What is or is not, as a fact has it."""
+    """Return a truth value as a fact: `yes` or `no`."""
     return "yes" if is_so else "no"
 
 
 def printable(text: str, most: int = 80) -> str:
-    """A text from outside as it can be shown: no control characters, no halves of characters, cut where it is long.
+    """Return an outside text in a form safe to show: without control characters, cut where too long.
 
-    What turns the direction of writing is a control character too; of accents on one letter a few are left, and what
-    fills the place of a letter with nothing is shown as something.
+    Characters that turn the direction of writing are control characters too; of accents on one letter a few are left,
+    and blank letters are shown as the replacement character.
     """
     shown, marks = "", 0
     for letter in text[: most + 1]:
-        marks = marks + 1 if unicodedata.category(letter) in MARKS else 0
-        if marks <= MOST_MARKS:
-            shown += letter if letter.isprintable() and letter not in BLANK else "\N{REPLACEMENT CHARACTER}"
+        marks = marks + 1 if unicodedata.category(letter) in MARK_CATEGORIES else 0
+        if marks <= MAX_MARKS_PER_LETTER:
+            shown += letter if letter.isprintable() and letter not in BLANK_LETTERS else "\N{REPLACEMENT CHARACTER}"
     return shown if len(shown) <= most else shown[: most - 1] + "…"
 
 
 def plain(text: str) -> str:
-    """The text in lower case without accents, for sorting and searching."""
+    """Return the text in lower case without accents, for sorting and searching."""
     parted = unicodedata.normalize("NFD", text.casefold().replace("’", "'"))
     return "".join(letter for letter in parted if not unicodedata.combining(letter))
 
 
-def quoted(value: object, most: int = LONGEST_QUOTED) -> str:
-    """What somebody has given, as a sentence quotes it: `'whist'`, `7`; cut where it is long."""
+def quoted(value: object, most: int = MAX_QUOTED_LENGTH) -> str:
+    """Return an outside value as quoted in a sentence: `'whist'`, `7`; cut where too long."""
     return repr(printable(value, most)) if isinstance(value, str) else printable(repr(value), most)
 
 
 def all_or_none(values: Iterable[object]) -> str:
-    """Seats or other words as a fact has them: `1 3`, or `none`."""
+    """Return seats or other words as a fact: `1 3`, or `none`."""
     return " ".join(map(str, values)) or "none"
 
 
 def or_none(value: int | None) -> str:
-    """A seat or a card as a fact has it: its number or face, or `none`. (The ace of clubs is falsy as an `int`.)"""
+    """Return a seat or a card as a fact: its number or face, or `none`. (The ace of clubs is falsy as an `int`.)"""
     return "none" if value is None else str(value)

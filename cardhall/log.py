@@ -1,9 +1,11 @@
-"""A log of what the program does, for people who ask for it: a line each, with its time, category and process.
+"""A log of the program's work, on request.
+
+Each line has a time, a category and a process.
 
     log = category("store")
     log("%s: opened", match.id)
 
-A line never tells a card, an action or a seed: whoever reads the log at the table learns nothing of hidden cards.
+A line never tells a card, an action or a seed: a reader of the log at the table learns nothing of hidden cards.
 
 While the log is off, a call looks at one attribute and returns; Python's `logging` is imported when the log begins.
 """
@@ -23,18 +25,21 @@ from cardhall.language import say
 if TYPE_CHECKING:
     import logging
 
-ALL = "all"
-ROOT = "cardhall"  # the logger above those of all categories; the faults of the program are written to it
-LONGEST_LINE = 2000  # characters of a line that is no fault
+ALL_CATEGORIES = "all"
+ROOT_LOGGER = "cardhall"  # the logger above those of all categories; the faults of the program are written to it
+MAX_LINE_LENGTH = 2000  # characters of a line that is no fault
 Record = tuple[str, str, float, int]  # category, text, seconds since the epoch, number of the process
 
 
 class UnknownCategory(ValueError):
-    """The log has no such category; the text is a sentence."""
+    """Raised for an unknown category; the text is a sentence."""
 
 
 class Category:
-    """One part of the program that writes to the log. Call it with a text and its values, as `logging` takes them."""
+    """A part of the program that writes to the log.
+
+    Call it with a text and values, as in `logging`.
+    """
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -45,89 +50,92 @@ class Category:
         if self.is_on:
             import logging
 
-            logging.getLogger(f"{ROOT}.{self.name}").debug(text, *values)
+            logging.getLogger(f"{ROOT_LOGGER}.{self.name}").debug(text, *values)
 
 
 CATEGORIES = {name: Category(name) for name in ("start", "instance", "settings", "store", "worker", "table", "sound")}
 
 
 def category(name: str) -> Category:
-    """The category of that name. Raises KeyError."""
+    """Return the category of a name. Raises KeyError."""
     return CATEGORIES[name]
 
 
 def parse_categories(text: str) -> tuple[str, ...]:
-    """The names of the categories in a list with commas; "", "1" and "all" mean all. Raises `UnknownCategory`."""
+    """Read the names of categories from a list with commas; "", "1" and "all" mean all. Raises `UnknownCategory`."""
     words = [word for part in text.split(",") if (word := part.strip().lower())]
     for word in words:
-        if word not in (*CATEGORIES, ALL, "1"):
-            known = ", ".join((ALL, *CATEGORIES))
+        if word not in (*CATEGORIES, ALL_CATEGORIES, "1"):
+            known = ", ".join((ALL_CATEGORIES, *CATEGORIES))
             raise UnknownCategory(
                 say("The log has no category {given}; there are {known}.", given=quoted(word), known=known)
             )
     named = tuple(name for name in CATEGORIES if name in words)
-    return named if named and not {ALL, "1"} & set(words) else tuple(CATEGORIES)
+    return named if named and not {ALL_CATEGORIES, "1"} & set(words) else tuple(CATEGORIES)
 
 
 def names_in_use() -> tuple[str, ...]:
-    """The categories that are on, for another process that is to log the same."""
+    """Return the active categories, for another process to log the same."""
     return tuple(name for name, one in CATEGORIES.items() if one.is_on)
 
 
 def begin(names: Collection[str], send: Callable[[Record], object] | None = None) -> None:
-    """Turn categories on. Their lines go to standard error, or to `send`: another process, which writes them."""
+    """Turn categories on.
+
+    Lines go to standard error, or to `send`: another process that writes them.
+    """
     import logging
 
     end()
     handler = _stderr_handler() if send is None else _sending_handler(send)
-    logging.getLogger(ROOT).addHandler(handler)
+    logging.getLogger(ROOT_LOGGER).addHandler(handler)
     for name in names:
         CATEGORIES[name].is_on = True
-        logging.getLogger(f"{ROOT}.{name}").setLevel(logging.DEBUG)
+        logging.getLogger(f"{ROOT_LOGGER}.{name}").setLevel(logging.DEBUG)
 
 
 def end() -> None:
-    """Turn all categories off. Faults are written to no file until the next one asks for it."""
+    """Turn all categories off, and close every handler of the log, also the handler of the file of faults."""
     if not names_in_use():
         return
     import logging
 
-    logger = logging.getLogger(ROOT)
+    logger = logging.getLogger(ROOT_LOGGER)
     for handler in list(logger.handlers):
         logger.removeHandler(handler)
         handler.close()
     for name, one in CATEGORIES.items():
         one.is_on = False
-        logging.getLogger(f"{ROOT}.{name}").setLevel(logging.NOTSET)
+        logging.getLogger(f"{ROOT_LOGGER}.{name}").setLevel(logging.NOTSET)
 
 
 def relay(record: Record) -> None:
-    """Write a line that another process has sent. Raises ValueError, or TypeError, where it is none."""
+    """Write a line sent by another process. Raises ValueError or TypeError for anything else."""
     import logging
 
     name, text, created, process = record
     if name not in CATEGORIES:
         raise ValueError("no line of the log")
-    told = logging.LogRecord(f"{ROOT}.{name}", logging.DEBUG, "", 0, str(text), None, None)
+    told = logging.LogRecord(f"{ROOT_LOGGER}.{name}", logging.DEBUG, "", 0, str(text), None, None)
     told.created, told.process = float(created), int(process)
     logging.getLogger(told.name).handle(told)
 
 
 def without_message(fault: BaseException) -> str:
-    """Where an exception arose and of which kind it is, without its message, which may name cards."""
+    """Return the traceback and type of an exception. The message is left out, since it may name cards."""
     import traceback
 
     return "".join(traceback.format_tb(fault.__traceback__)) + type(fault).__name__
 
 
 def format_record(record: logging.LogRecord) -> str:
-    """A line of the log: time, category, number of the process, text. A fault keeps its line breaks."""
+    """Format a line of the log: time, category, process number, text. A fault keeps its line breaks."""
     import logging
 
-    name = record.name.removeprefix(ROOT).removeprefix(".") or "fault"
+    name = record.name.removeprefix(ROOT_LOGGER).removeprefix(".") or "fault"
     text = record.getMessage()
     if record.levelno < logging.WARNING:
-        text = printable(text, LONGEST_LINE)
+        text = printable(text, MAX_LINE_LENGTH)
     when = time.strftime("%Y-%m-%d %H:%M:%S", time.localtime(record.created))
     return f"{when}.{int(record.created % 1 * 1000):03d} {name} [{record.process}] {text}"
 
@@ -136,10 +144,10 @@ def _stderr_handler() -> logging.Handler:
     import logging
 
     class Handler(logging.Handler):
-        """Writes to standard error as it is at the time. Faults of the program are written there by Python itself."""
+        """Writes to the current standard error. Python itself writes faults of the program there."""
 
         def emit(self, record: logging.LogRecord) -> None:
-            if record.name != ROOT and sys.stderr is not None:
+            if record.name != ROOT_LOGGER and sys.stderr is not None:
                 with contextlib.suppress(OSError, ValueError):  # nobody reads it any more: the program goes on
                     sys.stderr.write(format_record(record) + "\n")
                     sys.stderr.flush()
@@ -153,6 +161,6 @@ def _sending_handler(send: Callable[[Record], object]) -> logging.Handler:
     class Handler(logging.Handler):
         def emit(self, record: logging.LogRecord) -> None:
             with contextlib.suppress(OSError):  # whoever writes the log has gone, and this process ends soon
-                send((record.name.removeprefix(f"{ROOT}."), record.getMessage(), record.created, os.getpid()))
+                send((record.name.removeprefix(f"{ROOT_LOGGER}."), record.getMessage(), record.created, os.getpid()))
 
     return Handler()

@@ -95,7 +95,7 @@ def _source(game_id: str, top: str) -> Path:
 
 
 def _files(game_id: str, like: str, name: str, package: str) -> dict[str, str]:
-    """Return the texts of the new game's folder by their paths in it."""
+    """Return the texts of the new game's files, by path within the folder."""
     source = _source(like, "cardhall")
     old_name, old_class = str(CATALOGUE[like].name), type(rules.get(like)).__name__
     new_class = "".join(part.capitalize() for part in game_id.split("-"))
@@ -126,7 +126,7 @@ def _help_page(source: Path) -> str:
 
 
 def _game_file(path: Path, name: str) -> str:
-    """Return a `game.toml` as another game's, without what is that game's alone."""
+    """Return another game's `game.toml`, without the fields that belong to the other game alone."""
     kept, table = [f'name = "{name}"'], ""
     for line in path.read_text("utf-8").splitlines():
         if line.startswith("["):

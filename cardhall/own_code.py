@@ -1,6 +1,6 @@
-"""Processes that we start run our code, and nothing that lies in the folder in which we were started.
+"""Protection of our processes from modules in the current folder.
 
-Imports nothing that Python has not loaded before: until `keep_to` was called, it could come from that folder.
+Imports nothing that Python has not loaded before: until `protect_imports` was called, it could come from that folder.
 """
 
 from __future__ import annotations
@@ -8,17 +8,20 @@ from __future__ import annotations
 import os
 import sys
 
-SAFE_PATH = "PYTHONSAFEPATH"  # keeps Python from looking for modules in the current folder
-MORE_PATHS = "PYTHONPATH"  # names folders to look for modules in, "" the current one
-_before = {name: os.environ.get(name) for name in (SAFE_PATH, MORE_PATHS)}
+SAFE_PATH_SETTING = "PYTHONSAFEPATH"  # keeps Python from looking for modules in the current folder
+PATHS_SETTING = "PYTHONPATH"  # names folders to look for modules in, "" the current one
+_before = {name: os.environ.get(name) for name in (SAFE_PATH_SETTING, PATHS_SETTING)}
 
 
-def keep_to() -> None:
-    """Have this process and those that it starts find no modules in the current folder, unless we lie there."""
+def protect_imports() -> None:
+    """Keep this process and its children from importing modules of the current folder.
+
+    The folder with our own code is exempt.
+    """
     flags = sys.flags
     if os.name == "posix" and flags.ignore_environment and not flags.safe_path and not getattr(sys, "frozen", False):
         os.execv(sys.executable, [sys.executable, "-P", *sys.orig_argv[1:]])  # processes we start ignore it too
-    os.environ[SAFE_PATH] = "1"
+    os.environ[SAFE_PATH_SETTING] = "1"
     try:
         here = os.getcwd()  # noqa: PTH109 - see above
     except OSError:  # it was deleted, or is closed: nothing can be found in it
@@ -28,13 +31,13 @@ def keep_to() -> None:
     library = os.path.dirname(os.__file__)  # noqa: PTH120
     chosen = sys.path.index(library) if library in sys.path else len(sys.path)  # behind them are Python's own folders
     sys.path[:chosen] = [entry for entry in sys.path[:chosen] if not _is(entry, here)]
-    if MORE_PATHS in os.environ:
-        named = os.environ[MORE_PATHS].split(os.pathsep)
-        os.environ[MORE_PATHS] = os.pathsep.join(entry for entry in named if not _is(entry, here))
+    if PATHS_SETTING in os.environ:
+        named = os.environ[PATHS_SETTING].split(os.pathsep)
+        os.environ[PATHS_SETTING] = os.pathsep.join(entry for entry in named if not _is(entry, here))
 
 
-def environment_of_others() -> dict[str, str]:
-    """The environment for programs of others, as it was when we were started."""
+def environment_for_others() -> dict[str, str]:
+    """Return the environment at our start, for other people's programs."""
     found = dict(os.environ)
     for name, value in _before.items():
         if value is None:
@@ -45,5 +48,5 @@ def environment_of_others() -> dict[str, str]:
 
 
 def _is(entry: str, folder: str) -> bool:
-    """Whether an entry of Python's path stands for that folder."""
+    """Return whether an entry of Python's path means that folder."""
     return os.path.realpath(entry) == folder

@@ -1,4 +1,4 @@
-"""The program tries itself: every game, the thinking process, saving, and the window, without a screen."""
+"""Self-test: plays every game, saves, and paints a table and the hall, without a screen."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ from typing import Any
 from cardhall import __version__, build, rules
 from cardhall.match import Match, Store, temporary_files
 from cardhall.match.help_pages import has_page
-from cardhall.players.interrupts import held_back, interruptible, let_through
+from cardhall.players.interrupts import delay_interrupts, handle_delayed_interrupts, interruptible
 from cardhall.players.remote.worker import Worker
 
-THOUGHT = 3  # actions of each match that the thinking process chooses
-PLAYED = 40  # actions of each match, the rest at random
-PATIENCE = 60.0  # seconds for one answer
+WORKER_ACTIONS = 3  # actions of each match that the thinking process chooses
+ACTIONS_PER_MATCH = 40  # actions of each match, the rest at random
+ANSWER_TIMEOUT_SECONDS = 60.0  # seconds for one answer
 Say = Callable[[str], object]
 
 
-class Wrong(Exception):
+class CheckFailed(Exception):
     """A check failed; the text is a sentence."""
 
 
 def selftest(say: Say) -> bool:
-    """Run all checks, telling each in one line. Returns whether all went well. Ctrl+C waits for the end of a check."""
-    with interruptible(), held_back():
+    """Run all checks, with a line for each, and return whether all passed. Ctrl+C waits for the end of a check."""
+    with interruptible(), delay_interrupts():
         return _checked(say)
 
 
@@ -38,7 +38,7 @@ def _checked(say: Say) -> bool:
     failed: list[str] = []
 
     def check(name: str, do: Callable[[], str]) -> None:
-        let_through()
+        handle_delayed_interrupts()
         began = time.monotonic()
         try:
             told = do()
@@ -48,7 +48,12 @@ def _checked(say: Say) -> bool:
         else:
             say(f"ok      {name}{': ' * bool(told)}{told} ({time.monotonic() - began:.2f} s)")
 
-    worker = Worker(PATIENCE, PATIENCE, silent_seconds=PATIENCE, wait_seconds=PATIENCE)  # a busy machine is no fault
+    worker = Worker(
+        ANSWER_TIMEOUT_SECONDS,
+        ANSWER_TIMEOUT_SECONDS,
+        silent_seconds=ANSWER_TIMEOUT_SECONDS,
+        wait_seconds=ANSWER_TIMEOUT_SECONDS,
+    )  # a busy machine is no fault
     try:
         with temporary_files.folder("cardhall-selftest-") as folder:
             store = Store(folder)
@@ -65,49 +70,49 @@ def _checked(say: Say) -> bool:
 
 
 def _game(game_id: str, worker: Worker, store: Store) -> str:
-    """A match is played for a while, partly by the thinking process, saved, loaded and compared."""
+    """Play a match for a while, partly by the worker process, save and load it, and compare."""
     match = Match.new(game_id, seed=1)
     rng = random.Random(1)
-    for number in range(PLAYED):
+    for number in range(ACTIONS_PER_MATCH):
         state = match.state
         if state.is_over:
             break
         seat = rng.choice(state.actors)
-        action = _thought(worker, state.observe(seat)) if number < THOUGHT else rng.choice(state.actions(seat))
+        action = _thought(worker, state.observe(seat)) if number < WORKER_ACTIONS else rng.choice(state.actions(seat))
         match.play(action, seat)
     try:
         path = store.autosave(match)
         again = Match.load(path)
         if again.state.observe(0).as_dict() != match.state.observe(0).as_dict():
-            raise Wrong("The match is another one after it was saved and loaded.")
+            raise CheckFailed("The match is another one after it was saved and loaded.")
         return f"{len(match.log)} actions, {path.stat().st_size} bytes saved"
     finally:
         store.release(match)
 
 
 def _thought(worker: Worker, seen: Any) -> Any:
-    """What the thinking process answers."""
+    """Return the worker process's answer."""
     ticket = worker.think(seen, "easy", seed=1)
-    until = time.monotonic() + PATIENCE
+    until = time.monotonic() + ANSWER_TIMEOUT_SECONDS
     while time.monotonic() < until:
         for answer in worker.answers():
             if answer.ticket == ticket:
                 if answer.note:
-                    raise Wrong(answer.note)
+                    raise CheckFailed(answer.note)
                 return answer.action
         time.sleep(0.002)
-    raise Wrong(f"The thinking process did not answer within {PATIENCE:g} seconds.")
+    raise CheckFailed(f"The thinking process did not answer within {ANSWER_TIMEOUT_SECONDS:g} seconds.")
 
 
 def _help_pages() -> str:
     missing = [game_id for game_id in rules.GAMES if not has_page(game_id)]
     if missing:
-        raise Wrong(f"There is no help page for {', '.join(missing)}.")
+        raise CheckFailed(f"There is no help page for {', '.join(missing)}.")
     return f"{len(rules.GAMES)} pages"
 
 
 def _table(folder: Path) -> str:
-    """A table is drawn without a screen."""
+    """Draw a table without a screen."""
     from cardhall.desktop.table.shot import shot
 
     path = folder / "table.png"
@@ -116,7 +121,7 @@ def _table(folder: Path) -> str:
 
 
 def _hall(folder: Path) -> str:
-    """The hall is drawn without a screen."""
+    """Draw the hall without a screen."""
     from cardhall.desktop.hall_shot import hall_shot
 
     path = folder / "hall.png"

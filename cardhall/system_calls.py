@@ -1,4 +1,4 @@
-"""Calls functions of the operating system's libraries, each with the types of its arguments and of its result.
+"""Typed calls of functions in the operating system's libraries.
 
 Without types `ctypes` passes and returns whole numbers of 32 bits: a handle or a pointer loses its upper half.
 """
@@ -11,14 +11,14 @@ from typing import Any
 
 
 def load(name: str | None) -> Any:
-    """Load a library by its name or path; `None` means the libraries of this process. Raises OSError."""
+    """Load a library by name or path; `None` means the libraries of this process. Raises OSError."""
     return ctypes.CDLL(name)
 
 
 def function(library: Any, name: str, result: Any, *arguments: Any) -> Callable[..., Any]:
-    """Find a function of a loaded library, with the types of its result and its arguments. Raises AttributeError.
+    """Find a function of a loaded library, with types for result and arguments. Raises AttributeError.
 
-    Whoever calls the function looks at what it returns.
+    The caller must check the returned value.
     """
     found = library[name]
     found.restype, found.argtypes = result, arguments
@@ -29,9 +29,11 @@ def function(library: Any, name: str, result: Any, *arguments: Any) -> Callable[
 def windows_function(
     library: str, name: str, result: Any, *arguments: Any, failed: int | None = 0
 ) -> Callable[..., Any]:
-    """Find a function of Windows. Calling it raises OSError where it returns `failed`, which says that it has failed.
+    """Find a function of Windows.
 
-    `failed`: None for a function that says it in another way.
+    Calling it raises OSError where it returns `failed`.
+
+    `failed`: None for a function that reports failure in another way.
     """
     loaded = getattr(ctypes, "WinDLL")(library, use_last_error=True)  # noqa: B009 - there is none elsewhere
     found = loaded[name]

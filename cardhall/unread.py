@@ -1,4 +1,7 @@
-"""Tells whether an output has lost its reader, as after `head`; systems say that in different ways."""
+"""Detection of outputs whose reader has gone, as after `head`.
+
+Systems report it in different ways.
+"""
 
 from __future__ import annotations
 
@@ -7,9 +10,9 @@ import sys
 
 
 def is_unread(error: OSError) -> bool:
-    """Tell whether an error of writing means that nobody reads any more.
+    """Return whether an error of writing means that nobody reads any more.
 
-    Windows has no error of its own for that: a pipe's end is “invalid” there, as is a bad name, which the error holds.
+    Windows has no error of its own for this: a pipe's end is “invalid” there, as is a bad name, which the error holds.
     """
     if isinstance(error, BrokenPipeError):
         return True

@@ -12,7 +12,7 @@ import pytest
 
 from cardhall import rules
 from cardhall.desktop.look.card_art import is_picture
-from cardhall.language.catalogues import NAMES
+from cardhall.language.catalogues import LANGUAGE_FACTS
 from tests.budget import games_of
 from tests.game_files import ROOT, catalogue_path, help_page, module_of, program_folder, room_of, tests_folder
 from tests.playthroughs import path_of, wanted
@@ -50,7 +50,7 @@ def missing(game_id: str) -> Iterator[str]:
             f"Make its exercises: python -m tests.tools.exercises {game_id}. "
             f'Or say in {_short(game_id)}/game.toml why it has none: no_exercises = "…".'
         )
-    if not all(catalogue_path(code, game_id).is_file() for code in NAMES):
+    if not all(catalogue_path(code, game_id).is_file() for code in LANGUAGE_FACTS):
         yield "Make the files for its translations: python -m tests.translations"
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from cardhall.language.catalogues import COMMON
+from cardhall.language.catalogues import COMMON_CATALOGUE
 from cardhall.rules.catalogue import CATALOGUE
 
 ROOT = Path(__file__).parents[1]
@@ -66,13 +66,13 @@ def help_pages(code: str = "en") -> dict[str, Path]:
 
 def catalogue_path(code: str, name: str) -> Path:
     """Return the file of translations of a game, by its id, or of the common ones, `COMMON`."""
-    if name == COMMON:
-        return SHARED_TRANSLATIONS / code / f"{COMMON}.po"
+    if name == COMMON_CATALOGUE:
+        return SHARED_TRANSLATIONS / code / f"{COMMON_CATALOGUE}.po"
     return program_folder(name) / "words" / f"{code}.po"
 
 
 def catalogue_paths(code: str) -> dict[str, Path]:
     """Return the files of translations of a language, by the ids of games; the common one is `COMMON`."""
     found = games_with(f"words/{code}.po")
-    common = catalogue_path(code, COMMON)
-    return dict(sorted({**found, **({COMMON: common} if common.is_file() else {})}.items()))
+    common = catalogue_path(code, COMMON_CATALOGUE)
+    return dict(sorted({**found, **({COMMON_CATALOGUE: common} if common.is_file() else {})}.items()))

@@ -6,9 +6,9 @@ import doctest
 
 import pytest
 
-from cardhall.language import finding as engine
-from cardhall.language.finding import Index, find, mistakes, mistakes_allowed, nearest_words
-from cardhall.rules import finding as games
+from cardhall.language import forgiving_search as engine
+from cardhall.language.forgiving_search import Index, find, mistakes, mistakes_allowed, nearest_words
+from cardhall.rules import game_search as games
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ import pytest
 
 from cardhall import rules
 from cardhall.desktop.match_setup import preset_values
-from cardhall.players.remote.possible import impossible
+from cardhall.players.remote.plausibility import find_fault
 from cardhall.rules import Action, IllegalAction, SetupError
 from tests.strategies import (
     HIDDEN,
@@ -195,7 +195,7 @@ def test_an_observation_tells_what_the_seat_may_know(variant: Variant) -> None:
                 if no_equals:
                     assert all(card in (HIDDEN, real) for card, real in zip(some, state.zones[zone], strict=True))
             assert all(isinstance(value, str) and value for value in seen.facts.values())
-            assert impossible(seen.state, seat) == "", "a program that is shown it takes it for made up"
+            assert find_fault(seen.state, seat) == "", "a program that is shown it takes it for made up"
             again = pickle.loads(pickle.dumps(seen))
             assert again.as_dict() == seen.as_dict()
             assert again.seat == seat
@@ -299,7 +299,7 @@ def test_matches_end(game_id: str) -> None:
         for seat in range(state.seats):
             seen = state.observe(seat)
             assert seen.as_dict()["actions"] == []
-            assert impossible(seen.state, seat) == "", "no more cards are seen than there are, and the points are right"
+            assert find_fault(seen.state, seat) == "", "no more cards are seen than there are, and the points are right"
 
 
 def shortest(game_id: str) -> list[Variant]:

@@ -14,7 +14,7 @@ import pytest
 
 from cardhall import system_calls
 from cardhall.desktop import system_wishes
-from cardhall.players.remote import memory, priority
+from cardhall.players.remote import memory_limit, priority
 
 ROOT = Path(__file__).parents[1]
 LIBRARIES = {"CDLL", "WinDLL", "OleDLL", "PyDLL", "LibraryLoader", "cdll", "windll", "oledll", "pydll", "pythonapi"}
@@ -68,11 +68,11 @@ def test_the_priority_is_lowered_on_windows(monkeypatch: pytest.MonkeyPatch) -> 
     with monkeypatch.context() as patch:
         patch.setattr(sys, "platform", "win32")
         windows = Windows(patch, {"GetCurrentProcess": -1})
-        priority.lower_to(priority.BACKGROUND)
+        priority.lower_priority(priority.BACKGROUND_PRIORITY)
         assert windows.calls == [("GetCurrentProcess",), ("SetPriorityClass", -1, 0x40)]
         windows.results["SetPriorityClass"] = 0
         with pytest.raises(PermissionError, match="error 5"):
-            priority.lower_to(priority.BACKGROUND)
+            priority.lower_priority(priority.BACKGROUND_PRIORITY)
 
 
 def test_animations_of_windows(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -90,6 +90,6 @@ def test_animations_of_windows(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_windows_limits_the_memory_of_a_process() -> None:
     if hasattr(getattr(ctypes, "WinDLL")("ntdll"), "wine_get_version"):  # noqa: B009
         pytest.skip("Wine takes no notice of limits to memory")
-    code = f"from {memory.__name__} import limit_memory; limit_memory(300 * 2**20); bytes(10**9)"
+    code = f"from {memory_limit.__name__} import limit_memory; limit_memory(300 * 2**20); bytes(10**9)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT)
     assert "MemoryError" in done.stderr, done.stderr

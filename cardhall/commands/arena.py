@@ -30,10 +30,10 @@ from cardhall.commands.common import (
 )
 from cardhall.english import printable
 from cardhall.players.contests import contest
-from cardhall.players.contests.arena import Result, seatings, summary
-from cardhall.players.contests.contest import Contestant, Forfeit, Played, Terms, Unfinished
+from cardhall.players.contests.arena import Result, seatings, summarize
+from cardhall.players.contests.contest import Contestant, ContestTerms, Forfeit, PlayedDeal, Unfinished
 from cardhall.players.interrupts import interruptible
-from cardhall.players.remote.protocol import split
+from cardhall.players.remote.protocol import split_command
 
 LONGEST_BEGINNING = 300  # characters of a contest’s first actions in its report
 LONGEST_LOTS = 100
@@ -45,16 +45,16 @@ SECRET_SEED = 10**18  # below it lie seeds that nobody finds by trying
 class Report:
     """The result of a contest so far."""
 
-    terms: Terms
+    terms: ContestTerms
     wanted: int  # deals
-    played: list[Played] = field(default_factory=list)
+    played: list[PlayedDeal] = field(default_factory=list)
     forfeit: str = ""  # the sentence, when a program forfeited, or a deal did not end
     seconds: float = 0.0
 
     @property
     def result(self) -> Result:
         """The mean of the first player's points over the second's for a deal."""
-        return summary([one.difference for one in sorted(self.played, key=lambda one: one.number)])
+        return summarize([one.difference for one in sorted(self.played, key=lambda one: one.number)])
 
     @property
     def with_programs(self) -> bool:
@@ -158,7 +158,7 @@ def hold(report: Report, jobs: int, progress: Progress, limit: float | None = No
 
 def _held(report: Report, jobs: int, progress: Progress, limit: float | None, came: list[int]) -> bool:
     started = time.monotonic()
-    deals = (contest.play_apart if report.with_programs else contest.play)(report.terms, report.wanted, jobs)
+    deals = (contest.play_in_processes if report.with_programs else contest.play)(report.terms, report.wanted, jobs)
     try:
         progress.update(0)
         for one in deals:
@@ -194,7 +194,7 @@ def contestants(
             elif simulations is not None and who.level in ("normal", "hard"):
                 found[place] = Contestant(who.level, simulations=simulations)
     for program in programs:
-        if not split(program):
+        if not split_command(program):
             raise ValueError("There is no program to run: its name is missing.")
         found.append(Contestant(program=program, seconds=seconds))
     for who in found:
@@ -242,7 +242,7 @@ def _seed(chosen: argparse.Namespace) -> int:
 def _lots(chosen: argparse.Namespace) -> str:
     """Return the secret for the lots that programs draw. Raises ValueError."""
     if chosen.lots is None:
-        return contest.secret_lots()
+        return contest.secret_token()
     if not 0 < len(chosen.lots) <= LONGEST_LOTS or not chosen.lots.isprintable():
         raise ValueError(f"The lots must be a text of {LONGEST_LOTS} printable characters at most.")
     return str(chosen.lots)
@@ -259,7 +259,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         game_id = game_named(chosen.game)
         options = option_values(game_id, chosen.option)
         begin, seed, lots = tuple(chosen.begin), _seed(chosen), _lots(chosen)
-        terms = Terms(game_id, (first, second), chosen.seats, options, seed, begin, lots=lots)
+        terms = ContestTerms(game_id, (first, second), chosen.seats, options, seed, begin, lots=lots)
         terms.check()
     except (ValueError, rules.UnknownGame, Forfeit) as error:
         line.refuse(error)

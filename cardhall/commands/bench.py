@@ -34,7 +34,7 @@ from typing import Any
 from cardhall import rules
 from cardhall.commands.common import INTERRUPTED, CommandParser, Progress, figure, game_named, machine, number, whole
 from cardhall.players.advice import advice_for
-from cardhall.players.interrupts import held_back, interruptible, let_through
+from cardhall.players.interrupts import delay_interrupts, handle_delayed_interrupts, interruptible
 from cardhall.players.search.playouts import Worlds, play_out, to_act
 from cardhall.rules.engine.action import Action
 
@@ -84,7 +84,7 @@ def rate(work: Callable[[], object], seconds: float, repetitions: int) -> Rate:
     """How often `work` is done in a second of this thread's processor time; in Windows, of time."""
     number, took, started = 0, 0.0, time.perf_counter()
     found = []
-    with held_back():
+    with delay_interrupts():
         while took < seconds / 2:  # warms up, and finds how many calls one repetition needs
             work()
             number += 1
@@ -95,7 +95,7 @@ def rate(work: Callable[[], object], seconds: float, repetitions: int) -> Rate:
             for _ in range(number):
                 work()
             found.append(number / max(clock() - before, 1e-9))
-            let_through()
+            handle_delayed_interrupts()
     return Rate(statistics.median(found), min(found), max(found))
 
 
@@ -274,7 +274,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             if came:
                 break
             progress.update(done, game_id)
-            with held_back():
+            with delay_interrupts():
                 found.append(measured(game_id, chosen.seconds, chosen.repetitions))
     progress.close()
     if chosen.json:

@@ -208,7 +208,7 @@ def game_named(text: str) -> str:
     """
     if text in rules.CATALOGUE:
         return text
-    from cardhall.rules.finding import named_game
+    from cardhall.rules.game_search import named_game
 
     return named_game(text) or rules.get(text).id  # which says that there is none
 

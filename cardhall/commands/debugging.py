@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 
 from cardhall import __version__
 from cardhall.language import say
-from cardhall.log import ALL, CATEGORIES, begin, category, parse_categories
+from cardhall.log import ALL_CATEGORIES, CATEGORIES, begin, category, parse_categories
 
 log = category("start")
 
@@ -40,7 +40,7 @@ def take_debug(arguments: Sequence[str], is_other: Callable[[str], bool]) -> tup
     while words:
         word = words.pop(0)
         if word == DEBUG_OPTION:
-            wanted = words.pop(0) if words and not (words[0].startswith("-") or is_other(words[0])) else ALL
+            wanted = words.pop(0) if words and not (words[0].startswith("-") or is_other(words[0])) else ALL_CATEGORIES
         elif word.startswith(f"{DEBUG_OPTION}="):
             wanted = word.partition("=")[2]
         elif word == "--":

@@ -9,9 +9,9 @@ from typing import TextIO
 
 from cardhall import players
 from cardhall.commands.common import INTERRUPTED, CommandParser, number, whole
-from cardhall.players.remote.apart import Apart
-from cardhall.players.remote.observed import sentence
-from cardhall.players.remote.protocol import LONGEST_LINE, line
+from cardhall.players.remote.observation_answers import error_sentence
+from cardhall.players.remote.protocol import MAX_LINE_LENGTH, format_line
+from cardhall.players.remote.sandbox_process import SandboxProcess
 from cardhall.players.remote.server import Engine
 
 
@@ -34,7 +34,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     for stream in (sys.stdin, sys.stdout):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="replace")
-    thinker = Apart()
+    thinker = SandboxProcess()
     try:
         serve(Engine(chosen.level, thinker, **limits), lines_of(sys.stdin), sys.stdout)
     except KeyboardInterrupt:
@@ -46,9 +46,9 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def lines_of(stream: TextIO) -> Iterable[str]:
     """Yield the lines of a stream; far too long lines come once, cut just beyond the limit."""
-    while text := stream.readline(LONGEST_LINE + 2):
+    while text := stream.readline(MAX_LINE_LENGTH + 2):
         yield text
-        while not text.endswith("\n") and (text := stream.readline(LONGEST_LINE)):
+        while not text.endswith("\n") and (text := stream.readline(MAX_LINE_LENGTH)):
             pass
 
 
@@ -58,7 +58,7 @@ def serve(engine: Engine, lines: Iterable[str], out: TextIO) -> None:
         try:
             answer = engine.answer(text)
         except Exception as error:  # a fault of ours: answered with an error, and the program may go on
-            answer = line("error", sentence(error))
+            answer = format_line("error", error_sentence(error))
         if answer:
             out.write(answer + "\n")
             out.flush()

@@ -33,8 +33,8 @@ from cardhall.commands.common import (
 from cardhall.english import printable, quoted
 from cardhall.match.references import references_of
 from cardhall.match.saves import reason
-from cardhall.players.contests.contest import Contestant, Terms, Unfinished
-from cardhall.players.levels import SECONDS
+from cardhall.players.contests.contest import Contestant, ContestTerms, Unfinished
+from cardhall.players.levels import HARD_SECONDS
 
 LEVEL_PAIRS = (("hard", "normal"), ("normal", "easy"), ("easy", "random"))
 CONTEST_DEALS = 60
@@ -97,7 +97,7 @@ def measured(
         found["alone"] = True
     for first, second in LEVEL_PAIRS:
         pair = (Contestant(first, seconds=seconds if first == "hard" else None), Contestant(second))
-        report = Report(Terms(game_id, pair, options=options, alone=alone), deals)
+        report = Report(ContestTerms(game_id, pair, options=options, alone=alone), deals)
         limit = None if minutes is None else minutes * SECONDS_A_MINUTE
         if hold(report, jobs, Progress(deals, f"{game_id} {first}–{second}"), limit):
             return None
@@ -174,7 +174,7 @@ def hurried(games: Mapping[str, Any]) -> str:
     every = all(found.get("seconds") is not None for found in games.values())
     times = " or ".join(f"{seconds:g}\N{NO-BREAK SPACE}s" for seconds in sorted(allowed))
     where = "Here" if every else "In some of these contests"
-    return f"{where} it was allowed {times} a decision; in play it is {SECONDS:g}\N{NO-BREAK SPACE}s.\n"
+    return f"{where} it was allowed {times} a decision; in play it is {HARD_SECONDS:g}\N{NO-BREAK SPACE}s.\n"
 
 
 def _cell(found: Mapping[str, Any] | None) -> str:

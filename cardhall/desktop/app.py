@@ -38,7 +38,7 @@ def run(
         return NO_WINDOW
     who, trouble = whose.who(person)
     asks = game_id is None and match is None and not os.environ.get("CARDHALL_TIMING")  # which measures a start
-    if asks and second_start.handed_over(path, person=who):
+    if asks and second_start.hand_over(path, person=who):
         return 0
     trouble = f"{trouble} {whose.finish_restoring(who)}".strip()
     gc.disable()  # until the first paint: nearly everything made until then is kept
@@ -49,7 +49,7 @@ def run(
 
         settings, wrong = load_settings(whose.settings_path(who))
         languages.choose(settings)  # before the modules are imported whose words are said once
-        spoken = language.trouble(languages.wanted(settings))
+        spoken = language.why_english(languages.wanted(settings))
         loaded = settings, " ".join(filter(None, (tell(home_folder.trouble()), trouble, wrong, spoken)))
         from cardhall.desktop.start import start
     except ImportError as error:

@@ -1,4 +1,4 @@
-"""The window that is open listens for second starts: it comes to the front, and opens the file that one brings."""
+"""The open window listens for second starts, comes to the front, and opens their files."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class FirstWindow(QObject):
     def _answer(self, visit: Visit) -> None:
         """Somebody has started the program a second time."""
         try:
-            path, token = second_start.understood(visit.request)
+            path, token = second_start.parse_request(visit.request)
             takes = self._visitors is not None and self._takes(path)
             log(
                 "a second start %s: %s",
@@ -62,7 +62,7 @@ class FirstWindow(QObject):
             )
             if not takes:
                 return
-            visit.answer(second_start.TAKEN)  # fails where the other start has given up and helps itself
+            visit.answer(second_start.ANSWER_TAKEN)  # fails where the other start has given up and helps itself
         except (OSError, ValueError, RecursionError):
             return
         finally:
@@ -77,7 +77,7 @@ class FirstWindow(QObject):
 
     def _raise(self, token: str) -> None:
         if token:
-            os.environ[second_start.TOKEN] = token  # Qt takes it from there, once
+            os.environ[second_start.ACTIVATION_TOKEN] = token  # Qt takes it from there, once
         self.window.setWindowState(self.window.windowState() & ~Qt.WindowState.WindowMinimized)
         self.window.raise_()
         self.window.activateWindow()

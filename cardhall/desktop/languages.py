@@ -25,11 +25,11 @@ def wanted(settings: Settings) -> str:
 
 def choose(settings: Settings) -> bool:
     """Use the language that is wanted. Returns whether it is another than before."""
-    language.keep_indices(settings.international_indices)
+    language.use_international_indices(settings.international_indices)
     code = wanted(settings)
-    if code == language.in_use():
+    if code == language.language_in_use():
         return False
-    used = language.use(code)
+    used = language.use_language(code)
     application = QCoreApplication.instance()
     if isinstance(application, QGuiApplication):
         translate_qt(used.code)

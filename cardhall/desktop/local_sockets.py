@@ -15,7 +15,7 @@ OTHERS_MAY_WRITE = stat.S_IWGRP | stat.S_IWOTH
 
 
 def is_trusted(where: Path) -> bool:
-    """Whether nobody but this person can have made the socket, if there is one. Raises OSError: there is no folder."""
+    """Return whether only this person can have made the socket. Raises OSError: there is no folder."""
     folder = where.parent.stat()
     if folder.st_uid != os.getuid() or folder.st_mode & OTHERS_MAY_WRITE:
         return False
@@ -26,7 +26,7 @@ def is_trusted(where: Path) -> bool:
     return found.st_uid == os.getuid() and stat.S_ISSOCK(found.st_mode)
 
 
-def asked(where: Path, request: bytes, most: int, limit: float) -> bytes:
+def ask(where: Path, request: bytes, most: int, limit: float) -> bytes:
     """Send a request to whoever listens there, and return an answer of at most `most` bytes. Raises OSError."""
     if not is_trusted(where):
         raise PermissionError(str(where))
@@ -50,7 +50,7 @@ def is_answered(where: Path, limit: float) -> bool:
     return True
 
 
-def listening(where: Path, waiting: int, limit: float) -> socket.socket | None:
+def listen(where: Path, waiting: int, limit: float) -> socket.socket | None:
     """Listen there; `waiting` visitors may wait at once. Returns None where it is not ours, or another window listens.
 
     Raises OSError: no folder, or too long a name.

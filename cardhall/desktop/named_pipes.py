@@ -16,22 +16,22 @@ from typing import Any
 from cardhall.desktop import windows_owner
 from cardhall.system_calls import windows_function
 
-BUFFER = 16 * 1024  # bytes
+BUFFER_SIZE = 16 * 1024  # bytes
 REJECT_REMOTE = 0x8  # PIPE_REJECT_REMOTE_CLIENTS
-ANONYMOUS = 0x00100000  # SECURITY_SQOS_PRESENT | SECURITY_ANONYMOUS: the other end may do nothing in our name
-INVALID = c_void_p(-1).value
+ANONYMOUS_CLIENT = 0x00100000  # SECURITY_SQOS_PRESENT | SECURITY_ANONYMOUS: the other end may do nothing in our name
+INVALID_HANDLE = c_void_p(-1).value
 
 
 class NotOurs(OSError):
     """The program at the other end belongs to somebody else."""
 
 
-def pipe_of(name: str) -> Path:
+def pipe_address(name: str) -> Path:
     """The address of the pipe of that name."""
     return Path(rf"\\.\pipe\{name}")
 
 
-def session() -> int:
+def session_number() -> int:
     """Tell the number of the session: a person may be logged in several times. Raises OSError."""
     found = c_uint32()
     tell = windows_function("kernel32", "ProcessIdToSessionId", c_int, c_uint32, c_void_p)
@@ -60,9 +60,9 @@ def connect(address: Path, limit: float) -> Any:
     windows_function("kernel32", "WaitNamedPipeW", c_int, c_wchar_p, c_uint32)(str(address), int(limit * 1000))
     open_pipe = windows_function(
         "kernel32", "CreateFileW", c_void_p, c_wchar_p, c_uint32, c_uint32, c_void_p, c_uint32, c_uint32, c_void_p,
-        failed=INVALID,
+        failed=INVALID_HANDLE,
     )  # fmt: skip
-    access, flags = winapi.GENERIC_READ | winapi.GENERIC_WRITE, winapi.FILE_FLAG_OVERLAPPED | ANONYMOUS
+    access, flags = winapi.GENERIC_READ | winapi.GENERIC_WRITE, winapi.FILE_FLAG_OVERLAPPED | ANONYMOUS_CLIENT
     handle = open_pipe(str(address), access, 0, None, winapi.OPEN_EXISTING, flags, None)
     try:
         if not windows_owner.is_ours(_server_of(handle), handle):
@@ -74,7 +74,7 @@ def connect(address: Path, limit: float) -> Any:
     return _connection(handle)
 
 
-def asked(address: Path, request: bytes, most: int, limit: float) -> bytes:
+def ask(address: Path, request: bytes, most: int, limit: float) -> bytes:
     """Send a request to whoever listens there, and return an answer of at most `most` bytes. Raises OSError.
 
     The program at the other end may put its window in front of ours then.
@@ -138,7 +138,9 @@ class Listener:
         flags |= winapi.FILE_FLAG_FIRST_PIPE_INSTANCE if first else 0
         kind = winapi.PIPE_TYPE_MESSAGE | winapi.PIPE_READMODE_MESSAGE | winapi.PIPE_WAIT | REJECT_REMOTE
         number = winapi.PIPE_UNLIMITED_INSTANCES
-        made: int = winapi.CreateNamedPipe(str(self.address), flags, kind, number, BUFFER, BUFFER, 0, winapi.NULL)
+        made: int = winapi.CreateNamedPipe(
+            str(self.address), flags, kind, number, BUFFER_SIZE, BUFFER_SIZE, 0, winapi.NULL
+        )
         return made
 
 

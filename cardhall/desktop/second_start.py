@@ -1,4 +1,4 @@
-"""A second start finds the window that is open, and hands it the file that was to be opened.
+"""Hands a second start's file to the window that is open.
 
 The window listens at a local socket, in Windows at a named pipe; neither reaches another computer (`first_window.py`).
 It is asked before Qt is loaded, so that a second start costs next to nothing, and only after it is known to belong to
@@ -19,11 +19,11 @@ import platformdirs
 
 from cardhall.log import category
 
-LIMIT = 1.0  # seconds that an answer is waited for
-LARGEST = 16 * 1024  # bytes of a request
-TAKEN = b"taken\n"  # the answer of a window that does what was asked
-FIRST = "first"  # as `match.profiles` has it, which is not loaded here
-TOKEN = "XDG_ACTIVATION_TOKEN"  # with which the desktop lets a start raise a window, under Wayland
+ANSWER_TIMEOUT = 1.0  # seconds that an answer is waited for
+MAX_REQUEST_SIZE = 16 * 1024  # bytes of a request
+ANSWER_TAKEN = b"taken\n"  # the answer of a window that does what was asked
+FIRST_PERSON = "first"  # as `match.profiles` has it, which is not loaded here
+ACTIVATION_TOKEN = "XDG_ACTIVATION_TOKEN"  # with which the desktop lets a start raise a window, under Wayland
 
 log = category("instance")
 
@@ -34,7 +34,7 @@ def data_folder() -> Path:
 
 
 def address(environment: Mapping[str, str] | None = None, person: str = "") -> Path:
-    """Where the window of this user, this folder of data and this screen listens. Raises OSError.
+    """Return the address of the open window of this user, data folder and screen. Raises OSError.
 
     `person`: the id of one of several people, each of whom has a window; "": the first one.
     """
@@ -43,7 +43,9 @@ def address(environment: Mapping[str, str] | None = None, person: str = "") -> P
     if sys.platform == "win32":
         from cardhall.desktop import named_pipes
 
-        return named_pipes.pipe_of(f"cardhall-{_digest(str(data), str(named_pipes.session()), *_only(person))}")
+        return named_pipes.pipe_address(
+            f"cardhall-{_digest(str(data), str(named_pipes.session_number()), *_only(person))}"
+        )
     screens = (environment.get(name, "") for name in ("QT_QPA_PLATFORM", "WAYLAND_DISPLAY", "DISPLAY"))
     runtime = environment.get("XDG_RUNTIME_DIR", "")
     folder = Path(runtime) if Path(runtime).is_absolute() else data
@@ -51,22 +53,22 @@ def address(environment: Mapping[str, str] | None = None, person: str = "") -> P
 
 
 def _only(person: str) -> list[str]:
-    """What tells the window of a person from the first one's, whose address is that of older versions."""
-    return [person] if person not in ("", FIRST) else []
+    """Return the part of the address that tells a person's window from the first person's."""
+    return [person] if person not in ("", FIRST_PERSON) else []
 
 
 def _digest(*parts: str) -> str:
     return sha256(os.fsencode("\n".join(parts))).hexdigest()[:16]
 
 
-def request(path: Path | None, token: str = "") -> bytes:
-    """The line that asks a window to open a file, or without one to come to the front."""
+def format_request(path: Path | None, token: str = "") -> bytes:
+    """Return the line that asks a window to open a file, or to come to the front."""
     asked = {"file": None if path is None else str(path.absolute()), "token": token}
     return json.dumps(asked).encode() + b"\n"
 
 
-def understood(line: bytes) -> tuple[Path | None, str]:
-    """The file and the token that a request holds. Raises ValueError where it is none."""
+def parse_request(line: bytes) -> tuple[Path | None, str]:
+    """Return the file and the token of a request. Raises ValueError for any other line."""
     asked = json.loads(line)
     if not isinstance(asked, dict) or asked.keys() != {"file", "token"}:
         raise ValueError("not a request")
@@ -78,25 +80,26 @@ def understood(line: bytes) -> tuple[Path | None, str]:
     return None if file is None else Path(file), token
 
 
-def handed_over(path: Path | None, limit: float = LIMIT, person: str = "") -> bool:
+def hand_over(path: Path | None, limit: float = ANSWER_TIMEOUT, person: str = "") -> bool:
     """Whether an open window has taken the file, or come to the front where there is none; `limit` in seconds."""
     try:
         where = address(person=person)
-        asked = request(path, os.environ.get(TOKEN, ""))
+        asked = format_request(path, os.environ.get(ACTIVATION_TOKEN, ""))
         if sys.platform == "win32":
             from cardhall.desktop import named_pipes
 
-            found = named_pipes.exists(where) and named_pipes.asked(where, asked, len(TAKEN), limit) == TAKEN
+            found = (
+                named_pipes.exists(where) and named_pipes.ask(where, asked, len(ANSWER_TAKEN), limit) == ANSWER_TAKEN
+            )
             log("a window at %s takes it: %s", where, found)
             return found
         where.lstat()  # fails in the usual start, the first one: the module of sockets is not even loaded
         from cardhall.desktop import local_sockets
 
-        found = local_sockets.asked(where, asked, len(TAKEN), limit) == TAKEN
+        found = local_sockets.ask(where, asked, len(ANSWER_TAKEN), limit) == ANSWER_TAKEN
         log("a window at %s takes it: %s", where, found)
         return found
-    except (
-        OSError
-    ) as error:  # left by a window that was killed, or somebody else's, or too busy: then we have one of our own
+    # A window that was killed has left the name, it is somebody else's, or the window is too busy: open another one.
+    except OSError as error:
         log("no window that is open takes it: %s", type(error).__name__)
         return False

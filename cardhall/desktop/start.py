@@ -188,7 +188,7 @@ def _report_circumstances(application: QApplication) -> None:
             PySide6.__version__,
             qVersion(),
             application.platformName(),
-            language.in_use(),
+            language.language_in_use(),
         )
         for screen in application.screens():
             size = screen.size()
@@ -213,7 +213,7 @@ def start(
     application.setApplicationName("cardhall")
     application.setApplicationDisplayName(tr("Card Hall"))
     application.setDesktopFileName("cardhall")
-    languages.translate_qt(language.in_use())
+    languages.translate_qt(language.language_in_use())
     _report_circumstances(application)
     shown = ShownWindow()
     window = shown.made(person, loaded or load_settings())

@@ -1,4 +1,4 @@
-"""Second starts that ask the open window for something: what they send is read without the window waiting for it."""
+"""Reads the requests of second starts without blocking the open window."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from PySide6.QtCore import QObject, QSocketNotifier, QTimer, Signal
 
 from cardhall.desktop import local_sockets, named_pipes, second_start
 
-PATIENCE = 0.2  # seconds in which a request must have come whole
-WAITING = 8  # starts that may wait at once
-FAILURES = 10  # visitors one after the other that cannot be let in; then something is wrong with the pipe
+REQUEST_TIMEOUT = 0.2  # seconds in which a request must have come whole
+MAX_WAITING_VISITORS = 8  # starts that may wait at once
+MAX_FAILED_VISITORS = 10  # visitors one after the other that cannot be let in; then something is wrong with the pipe
 
 
 class Visit(NamedTuple):
-    """What a second start has sent, and how it is answered."""
+    """The request of a second start, and the means to answer it."""
 
     request: bytes
     answer: Callable[[bytes], None]  # raises OSError where the other start has given up
@@ -27,14 +27,14 @@ class Visit(NamedTuple):
 
 
 class SocketVisitors(QObject):
-    """Visitors of a local socket, as Unix has them; their requests are lines."""
+    """Visitors of a local socket on Unix; their requests are lines."""
 
     came = Signal(object)  # a Visit
 
     def __init__(self, where: Path, parent: QObject) -> None:
         """Raises OSError where nobody can listen there, or somebody else does."""
         super().__init__(parent)
-        line = local_sockets.listening(where, WAITING, PATIENCE)
+        line = local_sockets.listen(where, MAX_WAITING_VISITORS, REQUEST_TIMEOUT)
         if line is None:
             raise FileExistsError(str(where))
         self.line, self.where = line, where
@@ -62,7 +62,7 @@ class SocketVisitors(QObject):
 
 
 class _Reading(QObject):
-    """Reads the line that a visitor sends, as it comes."""
+    """Reads a visitor's line as it arrives."""
 
     def __init__(self, visitor: socket.socket, visitors: SocketVisitors) -> None:
         super().__init__(visitors)
@@ -70,7 +70,7 @@ class _Reading(QObject):
         visitor.setblocking(False)
         self._notifier = QSocketNotifier(visitor.fileno(), QSocketNotifier.Type.Read, self)
         self._notifier.activated.connect(self._read)
-        self._timer = QTimer(self, singleShot=True, interval=int(PATIENCE * 1000))
+        self._timer = QTimer(self, singleShot=True, interval=int(REQUEST_TIMEOUT * 1000))
         self._timer.timeout.connect(self._give_up)
         self._timer.start()
 
@@ -89,7 +89,7 @@ class _Reading(QObject):
         except OSError:
             part = b""
         self.found += part
-        if not part or len(self.found) > second_start.LARGEST:
+        if not part or len(self.found) > second_start.MAX_REQUEST_SIZE:
             self.leave()
         elif self.found.endswith(b"\n"):
             self._notifier.setEnabled(False)
@@ -104,7 +104,7 @@ class _Reading(QObject):
 
 
 class PipeVisitors(QObject):
-    """Visitors of a named pipe, as Windows has them; a thread waits for them, and for what they send."""
+    """Visitors of a named pipe on Windows; a thread waits for them and reads the requests."""
 
     came = Signal(object)  # a Visit
 
@@ -118,11 +118,11 @@ class PipeVisitors(QObject):
     def close(self) -> None:
         """Listen no longer. Raises OSError."""
         self._listener.stop()
-        self._thread.join(2 * PATIENCE)
+        self._thread.join(2 * REQUEST_TIMEOUT)
 
     def _serve(self) -> None:
         failures = 0
-        while failures < FAILURES:
+        while failures < MAX_FAILED_VISITORS:
             try:
                 visitor = self._listener.accept()
             except OSError:  # gone again
@@ -134,10 +134,10 @@ class PipeVisitors(QObject):
             self._receive(visitor)
 
     def _receive(self, visitor: Any) -> None:
-        """Hand on what a visitor sends within the time that is given."""
+        """Pass on a visitor's request if it arrives in time."""
         try:
-            if visitor.poll(PATIENCE):
-                request = visitor.recv_bytes(second_start.LARGEST)
+            if visitor.poll(REQUEST_TIMEOUT):
+                request = visitor.recv_bytes(second_start.MAX_REQUEST_SIZE)
                 self.came.emit(Visit(request, visitor.send_bytes, visitor.close))
                 return
         except (OSError, EOFError):  # gone again, or it has sent far too much

@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from cardhall.desktop.second_start import FIRST, data_folder
+from cardhall.desktop.second_start import FIRST_PERSON, data_folder
 
 
 def who(person: str | None) -> tuple[str, str]:
@@ -16,7 +16,7 @@ def who(person: str | None) -> tuple[str, str]:
     if person is not None:
         return person, ""
     if not (data_folder() / "people").is_dir():  # the usual start, which loads nothing of it
-        return FIRST, ""
+        return FIRST_PERSON, ""
     from cardhall.match.profiles import Profiles
 
     listed = Profiles.own().read()
@@ -25,7 +25,7 @@ def who(person: str | None) -> tuple[str, str]:
 
 def settings_path(person: str) -> Path | None:
     """Where the settings of a person lie, by the id; None: at the system's place."""
-    if person == FIRST:
+    if person == FIRST_PERSON:
         return None
     from cardhall.match.profiles import Profiles
 
@@ -38,7 +38,7 @@ def finish_restoring(person: str) -> str:
     `person`: the id of whose backup it is.
     """
     folder = data_folder()
-    folder = folder if person == FIRST else folder / "people" / person
+    folder = folder if person == FIRST_PERSON else folder / "people" / person
     waiting = folder / "restoring" / "ready.json"  # as `match.replacing` has it
     if not os.path.lexists(waiting):  # the usual start, which loads nothing of it
         return ""

@@ -17,7 +17,7 @@ ALL_ARE_GOOD = None  # what `windows_function` takes for a failure: nothing
 
 
 def is_ours(process: int, pipe: int) -> bool:
-    """Whether a process, by its number, and the pipe that it has made, by its handle, belong to this person.
+    """Return whether this person owns a process, by its number, and its pipe, by a handle.
 
     Raises OSError: where it is somebody else's, Windows usually does not even tell.
     """
@@ -32,7 +32,7 @@ def is_ours(process: int, pipe: int) -> bool:
 
 
 def _user(process: int) -> ctypes.Array[ctypes.c_char]:
-    """What Windows says of the user of a process: its first bytes are the address of the user's SID."""
+    """Return Windows' description of a process's user: the first bytes are the address of the SID."""
     open_token = windows_function("advapi32", "OpenProcessToken", c_int, c_void_p, c_uint32, c_void_p)
     describe = windows_function("advapi32", "GetTokenInformation", c_int, c_void_p, c_int, c_void_p, c_uint32, c_void_p)
     token, found, length = c_void_p(), ctypes.create_string_buffer(LARGEST_USER), c_uint32()

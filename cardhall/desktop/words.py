@@ -12,7 +12,7 @@ from cardhall.desktop.figures import figure, points
 from cardhall.english import plain as plain
 from cardhall.language import counted, in_words, listed, numbered, say, tell, tr
 from cardhall.rules.catalogue import Entry
-from cardhall.rules.filters import FAMILIES, ranges
+from cardhall.rules.filters import FAMILY_NAMES, ranges
 
 if TYPE_CHECKING:
     from cardhall.match.results import Result
@@ -191,4 +191,4 @@ def when_short(then: datetime, now: datetime | None = None) -> str:
 
 def family_name(family: str) -> str:
     """A family of games, as a title."""
-    return tell(FAMILIES[family]) if family in FAMILIES else family
+    return tell(FAMILY_NAMES[family]) if family in FAMILY_NAMES else family

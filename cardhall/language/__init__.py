@@ -1,20 +1,30 @@
-"""What people read, in their language: sentences with named values, and the catalogues that translate them.
+"""Translated text: sentences with named values, and the catalogues of translations.
 
-A sentence stands as one English template at its place, `say("You must bid {least} or more.", least=3)`. What comes of
-it is a `Said`: a text in the language in use, English unless another was chosen, that keeps its template and values, so
-that it can be told again when the language changes, at a table with other cards, or aloud.
+A sentence stands as one English template at its place, `say("You must bid {least} or more.", least=3)`. The result is a
+`Sentence`: a text in the language in use, English unless another was chosen. It keeps its template and values, so that
+it can be translated again when the language changes, for a table with other cards, or for reading aloud.
 
-| module | what |
+| module | contents |
 |---|---|
-| `said` | `say`, `say_many` and the `Said` that they make; `template` and `fill`: its values come later |
+| `sentences` | `say`, `say_many` and the `Sentence` that they make; `template` and `fill`, for values that come later |
 | `values` | values that are more than a text: cards, suits, numbers of something, lists |
-| `telling` | `Language`: how a `Said` is told; the pseudo-language of the tests |
-| `catalogues` | the languages there are, and the one in use: `tr` |
+| `translator` | `Language`: how a `Sentence` is translated; the pseudo-language of the tests |
+| `catalogues` | the available languages, and the one in use: `tr` |
 """
 
-from cardhall.language.catalogues import counted, in_use, languages, listed, tell, tr, tr_many, trouble, use
-from cardhall.language.said import Said, capitalized, fill, say, say_many, template, unstopped
-from cardhall.language.telling import ENGLISH, Language, Manner, Pseudo, current, keep_indices
+from cardhall.language.catalogues import (
+    counted,
+    language_in_use,
+    languages,
+    listed,
+    tell,
+    tr,
+    tr_many,
+    use_language,
+    why_english,
+)
+from cardhall.language.sentences import Sentence, capitalized, fill, say, say_many, template, without_full_stop
+from cardhall.language.translator import ENGLISH, Language, Manner, Pseudo, current, use_international_indices
 from cardhall.language.values import (
     a_rank,
     card_face,
@@ -35,7 +45,7 @@ __all__ = [
     "Language",
     "Manner",
     "Pseudo",
-    "Said",
+    "Sentence",
     "a_rank",
     "capitalized",
     "card_face",
@@ -45,9 +55,8 @@ __all__ = [
     "current",
     "decimals",
     "fill",
-    "in_use",
     "in_words",
-    "keep_indices",
+    "language_in_use",
     "languages",
     "listed",
     "listing",
@@ -62,7 +71,8 @@ __all__ = [
     "template",
     "tr",
     "tr_many",
-    "trouble",
-    "unstopped",
-    "use",
+    "use_international_indices",
+    "use_language",
+    "why_english",
+    "without_full_stop",
 ]

@@ -1,12 +1,12 @@
-"""The languages there are, and the one in use.
+"""The available languages, and the language in use.
 
 Catalogues are gettext's: `cardhall/games/<game>/words/<code>.po`, and `resources/translations/<code>/cardhall.po` for
-what is no single game's.
-Installing makes one file of a language's (`resources/translations/<code>.mo`), which the standard library reads. In a
-checkout, where nothing is installed, the .po files are read themselves, by Babel if that is there.
+everything that belongs to no single game. Installing makes one file of a language's
+(`resources/translations/<code>.mo`), which the standard library reads. In a checkout, where nothing is installed, the
+.po files are read themselves, by Babel if available.
 
-A game's own translation of a sentence stands under the game's id as its context, and is used where the game is spoken
-of; the common translation has no context.
+A game's own translation of a sentence has the game's id as its context, and is used when the text is about the game;
+the common translation has no context.
 """
 
 from __future__ import annotations
@@ -19,52 +19,68 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any
 
-from cardhall.language.telling import ENDS, ENGLISH, PLAIN, Language, Lookup, Manner, Pseudo, current, set_current
+from cardhall.language.translator import (
+    CONTEXT_END,
+    ENGLISH,
+    PLAIN_MANNER,
+    Language,
+    Lookup,
+    Manner,
+    Pseudo,
+    current,
+    set_current,
+)
 from cardhall.language.values import numbered
 
-COMMON = "cardhall"  # the file of what is no single game's
+COMMON_CATALOGUE = "cardhall"  # the file of what is no single game's
 
 # By code: its own name, the comma of fractions, and what stands between thousands.
-NAMES: dict[str, tuple[str, str, str]] = {
+LANGUAGE_FACTS: dict[str, tuple[str, str, str]] = {
     "de": ("Deutsch", ",", "."),
     "es": ("Español", ",", "."),
 }
-OFFERED: tuple[str, ...] = ("de", "es")  # the codes of those that are whole enough to be chosen
+OFFERED_LANGUAGES: tuple[str, ...] = ("de", "es")  # the codes of those that are whole enough to be chosen
 
 
 def languages() -> list[tuple[str, str]]:
-    """The languages that people may choose, English first: code and name."""
-    return [(ENGLISH.code, ENGLISH.name), *((code, NAMES[code][0]) for code in OFFERED if _sources(code))]
+    """Return the languages that people may choose, English first, as code and name."""
+    return [
+        (ENGLISH.code, ENGLISH.name),
+        *((code, LANGUAGE_FACTS[code][0]) for code in OFFERED_LANGUAGES if _sources(code)),
+    ]
 
 
 @cache
 def language(code: str) -> Language:
-    """The language of a code such as `de`; English where there is no catalogue of it.
+    """Return the language of a code such as `de`; English where there is no catalogue.
 
     `qps` is the pseudo-language of the tests, `qps-plocm` the same from right to left.
     """
     if code in ("qps", "qps-plocm"):
         return Pseudo(mirrored=code != "qps")
-    if code not in NAMES or not _sources(code):
+    if code not in LANGUAGE_FACTS or not _sources(code):
         return ENGLISH
-    name, comma, thousands = NAMES[code]
+    name, comma, thousands = LANGUAGE_FACTS[code]
     try:
         return Language(code, name, _lookup(code), comma=comma, thousands=thousands)
-    except (OSError, ValueError, LookupError):  # it is damaged: see `trouble`
+    except (OSError, ValueError, LookupError):  # it is damaged: see `why_english`
         return ENGLISH
 
 
-def trouble(code: str) -> str:
-    """Why people read English though they want the language of a code, as a sentence; "": they read theirs."""
-    if code not in NAMES or not _sources(code) or language(code) is not ENGLISH:
+def why_english(code: str) -> str:
+    """Explain in a sentence why the interface stays English although another language was chosen; "": no trouble."""
+    if code not in LANGUAGE_FACTS or not _sources(code) or language(code) is not ENGLISH:
         return ""
-    return f"The translation for {NAMES[code][0]} is damaged, so Card Hall speaks English. Install Card Hall again."
+    name = LANGUAGE_FACTS[code][0]
+    return f"The translation for {name} is damaged, so Card Hall speaks English. Install Card Hall again."
 
 
 def compiled() -> list[tuple[str, bytes]]:
-    """The compiled catalogues of this checkout, by the codes of languages. Raises ImportError without Babel."""
+    """Return the compiled catalogues of this checkout, by language code. Raises ImportError without Babel."""
     folder = Path(__file__).parents[2] / "resources" / "translations"
-    return [(code, compile_catalogue(_po_files(folder, code), code)) for code in NAMES if (folder / code).is_dir()]
+    return [
+        (code, compile_catalogue(_po_files(folder, code), code)) for code in LANGUAGE_FACTS if (folder / code).is_dir()
+    ]
 
 
 def _folder() -> Traversable:
@@ -72,13 +88,13 @@ def _folder() -> Traversable:
 
 
 def _sources(code: str) -> bool:
-    """Whether there is anything to read of a language."""
+    """Return whether a language has any catalogue."""
     folder = _folder()
     return (folder / f"{code}.mo").is_file() or (folder / code).is_dir()
 
 
 def _lookup(code: str) -> Lookup:
-    """How templates of a language are looked up. Raises OSError, ValueError or LookupError for a damaged catalogue."""
+    """Return the lookup function of a language. Raises OSError, ValueError or LookupError for a damaged catalogue."""
     import gettext  # English does without
     import struct
 
@@ -90,7 +106,7 @@ def _lookup(code: str) -> Lookup:
         raise ValueError(str(error)) from None
 
     class Missing(gettext.NullTranslations):
-        """What the catalogue lacks is an empty text, so that it can be told from what is translated alike."""
+        """A fallback with empty texts, so that a missing entry differs from a translation equal to the English."""
 
         def gettext(self, message: str) -> str:
             return ""
@@ -118,7 +134,7 @@ def _lookup(code: str) -> Lookup:
 
 def _po_files(folder: Traversable, code: str) -> list[tuple[str, bytes]]:
     """Return the catalogues of a language in a checkout: ids of games, "" for the common one, and their bytes."""
-    found = [("", (folder / code / f"{COMMON}.po").read_bytes())]
+    found = [("", (folder / code / f"{COMMON_CATALOGUE}.po").read_bytes())]
     for game in (files("cardhall") / "games").iterdir():
         path = game / "words" / f"{code}.po"
         if path.is_file():
@@ -127,10 +143,10 @@ def _po_files(folder: Traversable, code: str) -> list[tuple[str, bytes]]:
 
 
 def compile_catalogue(sources: Iterable[tuple[str, bytes]], code: str) -> bytes:
-    """One compiled catalogue of a language's .po files, each with the id of its game ("": the common one).
+    """Compile a language's .po files, each with the id of its game ("": common), into one catalogue.
 
-    A game's own translation has the game as its context; where there is no common one of the same sentence it is that
-    too. Empty and fuzzy entries are left out. Raises ImportError without Babel.
+    A game's own translation has the game as its context. Where the sentence has no common translation, it becomes the
+    common one too. Empty and fuzzy entries are left out. Raises ImportError without Babel.
     """
     from datetime import UTC, datetime
 
@@ -158,44 +174,47 @@ def compile_catalogue(sources: Iterable[tuple[str, bytes]], code: str) -> bytes:
 
 
 def _key(ids: Any) -> str:
-    """The first template of a message: that by which it is found."""
+    """Return the first template of a message, the key of the catalogue."""
     return str(ids[0]) if isinstance(ids, list | tuple) else str(ids)
 
 
 # ---- the one in use
 
 
-def use(code: str) -> Language:
-    """From now on everything is said in this language. Returns it; English where there is no catalogue of it."""
+def use_language(code: str) -> Language:
+    """Switch to a language, and return it.
+
+    Without a catalogue this is English.
+    """
     set_current(language(code))
     return current()
 
 
-def in_use() -> str:
-    """The code of the language in use."""
+def language_in_use() -> str:
+    """Return the code of the language in use."""
     return current().code
 
 
-def tell(text: str, manner: Manner = PLAIN) -> str:
-    """A text in the language in use, where it was said, at any time; any other as it is."""
+def tell(text: str, manner: Manner = PLAIN_MANNER) -> str:
+    """Translate a text made by `say` into the language in use, at any time; any other text stays as it is."""
     return current().tell(text, manner)
 
 
 def tr(template: str, /, context: str = "", **values: Any) -> str:
-    """A sentence in the language in use, for what is shown at once and not kept: as `say`."""
-    return current().filled(f"{context}{ENDS}{template}" if context else template, "", values, PLAIN)
+    """Return a sentence in the language in use, for text that is shown at once and not kept; see `say`."""
+    return current().filled(f"{context}{CONTEXT_END}{template}" if context else template, "", values, PLAIN_MANNER)
 
 
 def counted(number: int | float, one: str, many: str = "") -> str:
-    """A number of something, for what is shown at once: `3 cards`; see `numbered`."""
-    return current().value(numbered(number, one, many), "", PLAIN)
+    """Return a number with its noun, for text that is shown at once: `3 cards`; see `numbered`."""
+    return current().value(numbered(number, one, many), "", PLAIN_MANNER)
 
 
 def listed(words: Sequence[str], joint: str = "and") -> str:
-    """Words as a sentence lists them, for what is shown at once: see `listing`."""
+    """Join words for text that is shown at once: see `listing`."""
     return current().listed(words, joint)
 
 
 def tr_many(one: str, many: str, /, number: int, **values: Any) -> str:
-    """The same of a sentence that differs by a number: as `say_many`."""
-    return current().filled(one, many, {"number": number, **values}, PLAIN)
+    """Return a sentence that depends on a number, for text that is shown at once; see `say_many`."""
+    return current().filled(one, many, {"number": number, **values}, PLAIN_MANNER)

@@ -1,6 +1,8 @@
-"""Values of sentences that are more than a text: each is told in a language's own way.
+"""Values in sentences that are more than a text.
 
-| value | as it stands | other forms |
+Each language has its own way to write them.
+
+| value | usual form | other forms |
 |---|---|---|
 | `numbered(3, "trick")` | `3 tricks` | `words`: `three tricks`, as far as the language spells numbers |
 | `in_words(3)` | `three` | |
@@ -13,9 +15,9 @@
 | `decimals(2.5, 2)` | `2.50` | |
 
 Every value has the form `capital`, for the beginning of a sentence; numbers have `grouped`: `1,200` for `1200`;
-what was said has `small`, with a small first letter, and `unstopped`, without its full stop. A
-translation may ask for further forms of its own, such as `{suit:dative}`: the catalogue has the words for it under the
-context `suit dative`, and where it has none the usual form stands; for what was said under `said dative`.
+sentences have `small`, with a small first letter, and `unstopped`, without a full stop. A translation may ask for
+further forms of its own, such as `{suit:dative}`: the catalogue has the words for it under the context `suit dative`,
+and where it has none the usual form stands; for sentences the context is `said dative`.
 """
 
 from __future__ import annotations
@@ -26,16 +28,16 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from cardhall.cards import BLACK_JOKER, HIDDEN, Card
-from cardhall.english import NUMBERS
-from cardhall.language.telling import Language, Manner, current
+from cardhall.english import NUMBER_WORDS
+from cardhall.language.translator import Language, Manner, current
 
-WORDS, PLURAL, THE = "words", "plural", "the"
+WORDS_FORM, PLURAL_FORM, THE_FORM = "words", "plural", "the"
 
 
 def in_form(language: Language, what: str, word: str, form: str, pack: str = "") -> str:
-    """A word by itself in a form that a translation asks for; the usual form where the catalogue has no other.
+    """Return a single word in a form that a translation asks for, or in the usual form.
 
-    `pack`: that whose own words go before those of the French one.
+    `pack`: the pack whose own words go before those of the French one.
     """
     for kind in (f"{pack} {what}", what) if pack else (what,):
         for context in (f"{kind} {form}", kind) if form else (kind,):
@@ -46,7 +48,7 @@ def in_form(language: Language, what: str, word: str, form: str, pack: str = "")
 
 
 def number_forms(form: str) -> Iterator[str]:
-    """The contexts of a number of something in a form, the closest first: `words dative` may be given by `words`."""
+    """Yield the contexts of a counted noun in a form, the closest first: `words dative` falls back on `words`."""
     names = form.split()
     while names:
         yield f"number {' '.join(names)}"
@@ -55,13 +57,13 @@ def number_forms(form: str) -> Iterator[str]:
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """A number of something."""
+    """A number with a noun."""
 
     number: int | float
     one: str
     many: str
 
-    def told(self, language: Language, form: str, manner: Manner) -> str:
+    def text_in(self, language: Language, form: str, manner: Manner) -> str:
         one, many = f"{{number}} {self.one}", f"{{number}} {self.many}"
         number = abs(self.number) if isinstance(self.number, int) else 2  # fractions go with the plural
         words = None
@@ -71,55 +73,55 @@ class Count:
         if words is None:
             words = language.translated(one, many, number, manner)
         figure = language.number(self.number)
-        if WORDS in form.split() and isinstance(self.number, int) and 0 <= self.number < len(NUMBERS):
-            figure = language.word("number", NUMBERS[self.number])
+        if WORDS_FORM in form.split() and isinstance(self.number, int) and 0 <= self.number < len(NUMBER_WORDS):
+            figure = language.word("number", NUMBER_WORDS[self.number])
         return words.replace("{number}", figure)
 
 
 def numbered(number: int | float, one: str, many: str = "") -> Count:
-    """A number of something: `numbered(3, "trick")`; `many`: its plural, where that is not made with an s."""
+    """Return a number with a noun: `numbered(3, "trick")`; `many`: a plural that is not made with an s."""
     return Count(number, one, many or f"{one}s")
 
 
 @dataclass(frozen=True, slots=True)
 class Spelled:
-    """A number by itself, in words as far as the language spells numbers."""
+    """A number alone, in words as far as the language spells numbers."""
 
     number: int
 
-    def told(self, language: Language, form: str, manner: Manner) -> str:
-        if 0 <= self.number < len(NUMBERS):
-            return in_form(language, "number", NUMBERS[self.number], form)
+    def text_in(self, language: Language, form: str, manner: Manner) -> str:
+        if 0 <= self.number < len(NUMBER_WORDS):
+            return in_form(language, "number", NUMBER_WORDS[self.number], form)
         return language.number(self.number)
 
 
 def in_words(number: int) -> Spelled:
-    """A number in words up to twelve, above in figures: `three`; none is `no`."""
+    """Return a number in words up to twelve, above in figures: `three`; 0 is `no`."""
     return Spelled(number)
 
 
 @dataclass(frozen=True, slots=True)
 class Faces:
-    """Cards as they look: by rank and sign; hidden ones by their number."""
+    """Cards by rank and sign, and the number of hidden cards."""
 
     cards: tuple[Card, ...]
 
-    def told(self, language: Language, form: str, manner: Manner) -> str:
+    def text_in(self, language: Language, form: str, manner: Manner) -> str:
         if manner.aloud:
-            return language.listed([Named(card).told(language, form, manner) for card in self.cards], "and")
+            return language.listed([Named(card).text_in(language, form, manner) for card in self.cards], "and")
         if manner.pack and HIDDEN not in self.cards:  # its signs are not those of the French suits
-            return language.listed([Named(card).told(language, "", manner) for card in self.cards], ",")
+            return language.listed([Named(card).text_in(language, "", manner) for card in self.cards], ",")
         known = [shown_face(language, card, manner, form) for card in self.cards if card is not HIDDEN]
         hidden = len(self.cards) - len(known)
         if hidden == 1:
             known.append(language.translated("a card"))
         elif hidden:
-            known.append(Count(hidden, "card", "cards").told(language, "", manner))
+            known.append(Count(hidden, "card", "cards").text_in(language, "", manner))
         return " ".join(known)
 
 
 def shown_face(language: Language, card: Card, manner: Manner, form: str = "") -> str:
-    """A card by the index that it has in the language, and its sign: `K♥`, in French `R♥`; jokers in a form."""
+    """Return a card by the language's index and its sign: `K♥`, in French `R♥`; jokers by name."""
     if not card.suit:
         return joker_name(language, card, manner, form) or in_form(language, "card", card.face, form)
     rank, sign = card.face[:-1], card.face[-1]
@@ -127,18 +129,18 @@ def shown_face(language: Language, card: Card, manner: Manner, form: str = "") -
 
 
 def joker_name(language: Language, card: Card, manner: Manner, form: str = "") -> str:
-    """What a joker is called in the game that is spoken of, in a form; "": as everywhere."""
+    """Return the game's own name of a joker in a form; "": the game has none."""
     own = manner.jokers[card is not BLACK_JOKER] if manner.jokers and card.is_joker else ""
     return language.in_form(own, form, manner) if own else ""
 
 
 def card_face(card: Card) -> Faces:
-    """A card as it looks: `10♥`."""
+    """Return a card by rank and sign: `10♥`."""
     return Faces((card,))
 
 
 def card_faces(some: Iterable[Card]) -> Faces:
-    """Cards as they look: `10♥ J♥`."""
+    """Return cards by rank and sign: `10♥ J♥`."""
     return Faces(tuple(some))
 
 
@@ -148,29 +150,29 @@ class Named:
 
     card: Card
 
-    def told(self, language: Language, form: str, manner: Manner) -> str:
+    def text_in(self, language: Language, form: str, manner: Manner) -> str:
         card = self.card
         if not card.suit:
             name = joker_name(language, card, manner, form) or in_form(language, "card", card.name, form)
         else:
             of_both = {"rank": Rank(card.rank), "suit": Suit(card.suit)}
             name = language.filled("{rank} of {suit}", "", of_both, manner)
-        return language.translated("the {card}").format(card=name) if form == THE else name
+        return language.translated("the {card}").format(card=name) if form == THE_FORM else name
 
 
 def card_name(card: Card) -> Named:
-    """A card by its name: `ten of hearts`."""
+    """Return a card by its name: `ten of hearts`."""
     return Named(card)
 
 
 @dataclass(frozen=True, slots=True)
 class Suit:
-    """A suit by its name, for all its cards or for one."""
+    """The name of a suit, for all cards or for a single card."""
 
     letter: str
     single: bool = False
 
-    def told(self, language: Language, form: str, manner: Manner) -> str:
+    def text_in(self, language: Language, form: str, manner: Manner) -> str:
         name = manner.suits[self.letter]
         if self.single:
             return in_form(language, "one of suit", singular(name), form, manner.pack)
@@ -178,17 +180,17 @@ class Suit:
 
 
 def singular(name: str) -> str:
-    """Of the English name of a suit."""
+    """Return the singular of an English name of a suit."""
     return f"{name[:-3]}f" if name.endswith("ves") else name.removesuffix("s")
 
 
 def suit_name(letter: str) -> Suit:
-    """A suit: `hearts`."""
+    """Return a suit by its name: `hearts`."""
     return Suit(letter)
 
 
 def one_of_suit(letter: str) -> Suit:
-    """One card of a suit: `heart`."""
+    """Return a single card of a suit by its name: `heart`."""
     return Suit(letter, single=True)
 
 
@@ -199,9 +201,9 @@ class Rank:
     letter: str
     article: bool = False
 
-    def told(self, language: Language, form: str, manner: Manner) -> str:
+    def text_in(self, language: Language, form: str, manner: Manner) -> str:
         name = manner.ranks[self.letter]
-        if form == PLURAL:
+        if form == PLURAL_FORM:
             return language.word("ranks", plural(name))
         if self.article:
             return in_form(language, "a rank", f"{article_of(name)} {name}", form)
@@ -209,74 +211,77 @@ class Rank:
 
 
 def article_of(name: str) -> str:
-    """The English article before a name."""
+    """Return the English article before a name."""
     return "an" if name[0] in "aeiouAEIOU" else "a"
 
 
 def plural(name: str) -> str:
-    """Of the English name of a rank; names of German cards stay as they are."""
+    """Return the plural of an English name of a rank; names of German cards stay as they are."""
     return name if name[0].isupper() else "sixes" if name == "six" else f"{name}s"
 
 
 def rank_name(letter: str) -> Rank:
-    """A rank: `king`."""
+    """Return a rank by its name: `king`."""
     return Rank(letter)
 
 
 def a_rank(letter: str) -> Rank:
-    """A rank with its article: `a king`, `an ace`."""
+    """Return a rank with its article: `a king`, `an ace`."""
     return Rank(letter, article=True)
 
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """Several values, as a sentence lists them."""
+    """Several values in a list within a sentence."""
 
     values: tuple[Any, ...]
     joint: str
 
-    def told(self, language: Language, form: str, manner: Manner) -> str:
+    def text_in(self, language: Language, form: str, manner: Manner) -> str:
         return language.listed([language.value(value, form, manner) for value in self.values], self.joint)
 
 
 def listing(values: Iterable[Any], joint: str = "and") -> Listing:
-    """Values as a sentence lists them: `hearts`, `hearts and spades`, `clubs, hearts and spades`."""
+    """Join values for a sentence: `hearts`, `hearts and spades`, `clubs, hearts and spades`."""
     return Listing(tuple(values), joint)
 
 
 @dataclass(frozen=True, slots=True)
 class Several:
-    """Things of several kinds, those left out of which there is none."""
+    """Things of several kinds, without kinds of which there are none."""
 
     counts: tuple[Count, ...]
 
-    def told(self, language: Language, form: str, manner: Manner) -> str:
-        form = f"{WORDS} {form}".rstrip()
+    def text_in(self, language: Language, form: str, manner: Manner) -> str:
+        form = f"{WORDS_FORM} {form}".rstrip()
         there = [count for count in self.counts if count.number]
         if not there and language.lookup is None:
             return f"no {language.listed([count.one for count in self.counts], 'or')}"
-        return language.listed([count.told(language, form, manner) for count in there or self.counts], "and")
+        return language.listed([count.text_in(language, form, manner) for count in there or self.counts], "and")
 
 
 def several(counts: Iterable[Count]) -> Several:
-    """Things of several kinds in words: `one ace, two kings and three spades`; of nothing: `no ace, king or spade`."""
+    """Return things of several kinds in words: `one ace, two kings and three spades`.
+
+    Kinds of which there are none are left out; of nothing at all it is `no ace, king or spade`.
+    """
     return Several(tuple(counts))
 
 
-JOKER = re.compile(r"\b((?:[Ll]ittle|[Bb]ig) )?[Jj]oker\b")
+JOKER_PATTERN = re.compile(r"\b((?:[Ll]ittle|[Bb]ig) )?[Jj]oker\b")
 
 
 @dataclass(frozen=True, slots=True)
 class Called:
-    """A text with the jokers called as in a game: their names are replaced in English, told elsewhere."""
+    """A text with a game's own names for the jokers: replaced in English, translated elsewhere."""
 
     text: str
     little: str
     big: str
 
-    def told(self, language: Language, form: str, manner: Manner) -> str:
+    def text_in(self, language: Language, form: str, manner: Manner) -> str:
         text = language.value(self.text, form, replace(manner, jokers=(self.little, self.big)))
-        return text if language.lookup is not None else JOKER.sub(self._called, text)
+        return text if language.lookup is not None else JOKER_PATTERN.sub(self._called, text)
 
     def _called(self, found: re.Match[str]) -> str:
         own = current().tell(self.little if found[1] in ("little ", "Little ") else self.big)
@@ -285,32 +290,32 @@ class Called:
 
 @dataclass(frozen=True, slots=True)
 class Corner:
-    """Cards of one rank by what stands in their corners, `Q Q`."""
+    """Cards of a rank by their corner indices, `Q Q`."""
 
     rank: str
     number: int
 
-    def told(self, language: Language, form: str, manner: Manner) -> str:
+    def text_in(self, language: Language, form: str, manner: Manner) -> str:
         return " ".join([language.word("index", "10" if self.rank == "T" else self.rank)] * self.number)
 
 
 @dataclass(frozen=True, slots=True)
 class Decimals:
-    """A number with as many places after its point as are wanted, even where these are noughts."""
+    """A number with a fixed number of decimal places."""
 
     number: float
     places: int
 
-    def told(self, language: Language, form: str, manner: Manner) -> str:
+    def text_in(self, language: Language, form: str, manner: Manner) -> str:
         return f"{self.number:.{self.places}f}".replace(".", language.comma).replace("-", "−")
 
 
 def decimals(number: float, places: int) -> Decimals:
-    """A number with that many places after its point: `2.0`."""
+    """Return a number with `places` decimal places: `2.0`."""
     return Decimals(number, places)
 
 
-VALUES = (
+VALUE_TYPES = (
     Count,
     Spelled,
     Faces,

@@ -69,10 +69,10 @@ class Following:
     def work(self) -> Any:
         """See `open_cards.course`."""
         from cardhall.players.advice import advice_for
-        from cardhall.players.search.open_cards import course
+        from cardhall.players.search.expected_course import expected_course
 
         game_id = self.state.game.id
-        return course(self.state.copy(), self.actions, advice_for(game_id), self.state.deal_number)
+        return expected_course(self.state.copy(), self.actions, advice_for(game_id), self.state.deal_number)
 
 
 @dataclass(frozen=True)
@@ -87,10 +87,10 @@ class Opening:
     def work(self) -> Any:
         """See `open_cards.difference`."""
         from cardhall.players.advice import advice_for
-        from cardhall.players.search.open_cards import difference
+        from cardhall.players.search.expected_course import action_difference
 
         advice = advice_for(self.state.game.id)
-        return difference(self.state, PERSON, self.best, self.done, advice, self.seconds)
+        return action_difference(self.state, PERSON, self.best, self.done, advice, self.seconds)
 
 
 @dataclass(frozen=True)

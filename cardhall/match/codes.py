@@ -40,7 +40,7 @@ from cardhall.match.match_copies import can_be_repeated
 from cardhall.match.schema import LARGEST_SEED as LARGEST_READ
 from cardhall.rules import Game, Option, SetupError
 from cardhall.rules.catalogue import CATALOGUE
-from cardhall.rules.engine.chance import KEYED, KEYED_SEEDS, KEYS, key_of, shuffled, shuffled_by_key
+from cardhall.rules.engine.chance import FIRST_KEYED_SEED, KEYED_SEEDS, SHUFFLE_KEYS, key_of, shuffled, shuffled_by_key
 
 DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 ALIKE = str.maketrans({"O": "0", "I": "1", "L": "1", " ": "", "-": "", "\n": "", "\t": "", "\r": ""})
@@ -97,8 +97,8 @@ def of_match(match: Match) -> str | None:
     first = match.game.start(seats=setup.seats, seed=match.seed, options=setup.options, dealer=match.first_dealer)
     if first.deal != match.deals[0]:
         return of_deal(match, 1)
-    if match.seed >= KEYED:
-        kind, number = KEYED_NUMBER, match.seed - KEYED
+    if match.seed >= FIRST_KEYED_SEED:
+        kind, number = KEYED_NUMBER, match.seed - FIRST_KEYED_SEED
     else:
         kind, number = NUMBER, match.seed
     if not 0 <= number <= LARGEST_READ:
@@ -137,7 +137,7 @@ def _shuffle_of(match: Match, order: Sequence[Card], pack: Sequence[Card], draws
     Of a match that goes on its number is no part of what is told.
     """
     for draw in range(draws, max(0, draws - LATER_DRAWS) - 1, -1):
-        if match.seed >= KEYED:
+        if match.seed >= FIRST_KEYED_SEED:
             key = key_of(match.seed, draw)
             if shuffled_by_key(pack, key) == list(order):
                 return KEY, key
@@ -207,7 +207,7 @@ def _read(game: Game[Any], kind: str, number: int) -> Code:
             return Code(game.id, seats, options, dealer, rest)
         if kind == KEYED_NUMBER and rest < KEYED_SEEDS:
             game.start(seats=seats, options=options, dealer=dealer)
-            return Code(game.id, seats, options, dealer, KEYED + rest)
+            return Code(game.id, seats, options, dealer, FIRST_KEYED_SEED + rest)
         order = _order_in_code(kind, rest, game.deck(seats, options))
         if order is not None:
             deal = _deal_of(game, order, seats, options, dealer)
@@ -219,7 +219,7 @@ def _read(game: Game[Any], kind: str, number: int) -> Code:
 
 def _order_in_code(kind: str, rest: int, pack: Sequence[Card]) -> list[Card] | None:
     """Return the order of the cards in the code of a deal; None: it has none. Raises SetupError likewise."""
-    if kind == KEY and rest < KEYS:
+    if kind == KEY and rest < SHUFFLE_KEYS:
         return shuffled_by_key(pack, rest)
     if kind == DRAW and rest // DRAWS <= LARGEST_READ:
         return shuffled(pack, *divmod(rest, DRAWS))

@@ -26,7 +26,7 @@ from cardhall.language import listing, say
 from cardhall.match.match import LARGEST_SEED
 from cardhall.rules import Game
 from cardhall.rules.catalogue import CATALOGUE
-from cardhall.rules.engine.chance import KEYED, KEYED_SEEDS
+from cardhall.rules.engine.chance import FIRST_KEYED_SEED, KEYED_SEEDS
 
 ME, PARTNER, BOTH = "me", "partner", "both"
 POINTS, BALANCED, LONGEST, SHORTEST, HIGH, TRUMPS = "points", "balanced", "longest", "shortest", "high", "trumps"
@@ -223,7 +223,9 @@ class Search:
         return self.seed
 
     def _draw(self) -> None:
-        seed = KEYED + self.rng.randrange(KEYED_SEEDS) if self.is_keyed else self.rng.randint(1, LARGEST_SEED)
+        seed = (
+            FIRST_KEYED_SEED + self.rng.randrange(KEYED_SEEDS) if self.is_keyed else self.rng.randint(1, LARGEST_SEED)
+        )
         self.tried += 1
         if self.has_trumps or self._meets(self._quickly_dealt(seed), ""):
             state = self.game.start(seats=self.seats, seed=seed, options=self.options, dealer=self.dealer)
@@ -236,7 +238,7 @@ class Search:
         """Return the first deal of a seed as most games deal it; `_draw` checks with the game itself."""
         state = self.blank.copy()
         state.seed, state.draws = seed, 0
-        drawn = state.lot(self.seats)
+        drawn = state.random_number(self.seats)
         state.dealer = drawn if self.dealer is None else self.dealer
         dealt: Mapping[str, Sequence[Card]] = self.game.dealt(state)
         return dealt

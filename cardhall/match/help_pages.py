@@ -21,7 +21,7 @@ from dataclasses import dataclass
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
-from cardhall.language import ENGLISH, in_use, tr
+from cardhall.language import ENGLISH, language_in_use, tr
 from cardhall.rules.catalogue import CATALOGUE
 from cardhall.rules.game_folders import folder_of
 
@@ -50,7 +50,7 @@ def page(name: str, code: str | None = None) -> HelpPage | None:
 
     `None` where there is no such page. Where its file is damaged the page says so.
     """
-    code = in_use() if code is None else code
+    code = language_in_use() if code is None else code
     english = _file(name, ENGLISH.code)
     if not english.is_file():
         return None

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from cardhall.language import tell
-from cardhall.language.finding import LONGEST_TYPED, Hit, Index, words_in
+from cardhall.language.forgiving_search import MAX_TYPED_LENGTH, Hit, Index, words_in
 from cardhall.match.help_variants import page_for
 from cardhall.rules.catalogue import CATALOGUE
 
@@ -96,7 +96,7 @@ class Searched:
         None where nothing is typed, or where no section has half the words. What several pages say in the same words
         is found once.
         """
-        words = words_in(typed[:LONGEST_TYPED])
+        words = words_in(typed[:MAX_TYPED_LENGTH])
         wanted = [self._form(word) for word in words if word not in EMPTY_WORDS] or words
         hits = self._with_most(list(dict.fromkeys(wanted))[:MOST_WORDS])
         lines = {hit.key: _best_line(hit) for hit in hits}

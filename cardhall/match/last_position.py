@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
-from cardhall.rules.engine.results import Number, added
+from cardhall.rules.engine.results import Number, add_points
 
 if TYPE_CHECKING:
     from cardhall.rules import Action, Event, State
@@ -39,7 +39,7 @@ def with_points(closing: Any, state: State) -> Any:
     """Return a deal's last position with its points counted; `state`: the match, perhaps another deal on."""
     position, index = closing.copy(), len(closing.results)
     result = state.results[index]
-    state.game.reckon(position, added(scores_before(state, index), result.delta), result)
+    state.game.reckon(position, add_points(scores_before(state, index), result.delta), result)
     return position
 
 

@@ -56,7 +56,7 @@ class LogFile(RotatingFileHandler):
     def handleError(self, record: logging.LogRecord) -> None:
         """Raise OSError to the reporter of a fault; report trouble with the log once."""
         error = sys.exc_info()[1]
-        if record.name == log.ROOT or not isinstance(error, OSError):
+        if record.name == log.ROOT_LOGGER or not isinstance(error, OSError):
             raise
         if not self._is_trouble_told:
             self._is_trouble_told = True
@@ -74,7 +74,7 @@ def default_path() -> Path:
 
 def attach(path: Path) -> None:
     """Write faults, and the log where it is on, to the file at `path` from now on. Raises OSError."""
-    logger = logging.getLogger(log.ROOT)
+    logger = logging.getLogger(log.ROOT_LOGGER)
     wanted = os.path.abspath(path)  # noqa: PTH100 - as `logging` makes its own
     if not any(isinstance(one, LogFile) and one.baseFilename == wanted for one in logger.handlers):
         logger.addHandler(LogFile(path))

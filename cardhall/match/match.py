@@ -26,7 +26,7 @@ from cardhall.match.program_version import NEWER, OLDER, age_of
 from cardhall.match.saves import OfAnother, Saved, SaveError, Unchecked
 from cardhall.match.seals import NO_SEAL, Seal
 from cardhall.players import LEVELS
-from cardhall.rules.engine.chance import KEYED, KEYED_SEEDS
+from cardhall.rules.engine.chance import FIRST_KEYED_SEED, KEYED_SEEDS
 
 if TYPE_CHECKING:
     from cardhall.rules import Game, State
@@ -58,6 +58,7 @@ class Match(History):
         self.given_up = False  # by the person
         self.guide_read: tuple[str, ...] = ()  # the steps of the guide that have been read, by their names
         self.more: Mapping[str, Any] = {}  # fields of its file that this version does not know, kept
+        self.written_options: frozenset[str] | None = None  # names of those its file has, all others usual; None: all
         self.again: FirstPlay | None = None  # this match is one deal of another, played again
         self.occasion: Occasion | None = None  # this match is one single deal, played for that
         self.id = match_id or self.new_id()
@@ -87,7 +88,7 @@ class Match(History):
         """
         game = rules.get(game_id)
         if seed is None:
-            seed = KEYED + random.SystemRandom().randrange(KEYED_SEEDS)
+            seed = FIRST_KEYED_SEED + random.SystemRandom().randrange(KEYED_SEEDS)
         state = game.start(seats=seats, seed=seed, options=options, dealer=dealer, deals=deals)
         if levels is None:
             levels = dict.fromkeys(range(1, state.seats), "normal")
@@ -158,7 +159,11 @@ class Match(History):
             game=self.game.id,
             revision=self.game.revision,
             seats=setup.seats,
-            options=dict(setup.options),
+            options={
+                name: value
+                for name, value in setup.options.items()
+                if self.written_options is None or name in self.written_options
+            },
             seed=self.seed,
             dealer=self.first_dealer,
             levels=dict(self.levels),
@@ -239,6 +244,7 @@ def _restored(made: type[Match], saved: Saved) -> Match:
     match.seals = saved_seals(saved)
     match.arranged, match.given_up, match.guide_read = saved.arranged, saved.given_up, saved.guide_read
     match.unread, match.more = saved.unread, saved.more
+    match.written_options = frozenset(saved.options)  # an older version, which may go on with it, knows no others
     if saved.again is not None:
         match.again = FirstPlay.of(saved.again)
         if match.floor > len(saved.log):

@@ -50,9 +50,9 @@ def outcome_of(state: State, deal: int, actions: tuple[str, ...] = ()) -> Outcom
 def value_of(game_id: str, delta: tuple[Number, ...], side: int) -> float:
     """By how many points a side was ahead of the average of the others; where fewer are better, by how many fewer."""
     from cardhall.players.advice import advice_for
-    from cardhall.players.search.payoff import margins
+    from cardhall.players.search.payoff import margins_by_side
 
-    return round(float(margins(delta, advice_for(game_id).goal)[side]), 4)
+    return round(float(margins_by_side(delta, advice_for(game_id).goal)[side]), 4)
 
 
 @dataclass(frozen=True)

@@ -202,9 +202,9 @@ class Saved:
         own = [one.name for one in fields(cls) if one.name != "more"]
         names = [name for name in own if name not in LATER_FIELDS or name in document]
         found = {name: _field(document, name, schema.SAVED_FIELDS[name]) for name in names}
-        from cardhall.rules.engine.chance import KEYED, KEYED_SEEDS  # the hall needs nothing of the rules
+        from cardhall.rules.engine.chance import FIRST_KEYED_SEED, KEYED_SEEDS  # the hall needs nothing of the rules
 
-        if not -schema.LARGEST_SEED <= found["seed"] < KEYED + KEYED_SEEDS:
+        if not -schema.LARGEST_SEED <= found["seed"] < FIRST_KEYED_SEED + KEYED_SEEDS:
             raise _damaged(say("its seed cannot be read"))
         seats = found["seats"]
         found["levels"] = {_seat(key, seats): level for key, level in found["levels"].items()}

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardhall.language import say
-from cardhall.match import file_versions, temporary_files
+from cardhall.match import damaged_files, file_versions, temporary_files
 from cardhall.match.folders import Folders, Problem, default_folder, files_in
 from cardhall.match.listing import MatchList, Summary
 from cardhall.match.results import Result, Results
@@ -60,13 +60,15 @@ class Store(WorkingMatches):
         """Finish what killed programs have left: temporary files, and finished matches without a result.
 
         Lines of conflict copies are merged. A copy of a match that has a result is moved to the deleted ones. Matches
-        that cannot be archived are named in `problems` from now on.
+        that cannot be archived are named in `problems` from now on. A match that an older version has put among the
+        damaged files is offered again.
         """
         from cardhall.match.records.conflict_copies import merge_conflict_copies
 
         for folder in (self.folder, self.finished_folder):
             temporary_files.remove_abandoned(folder)
         merge_conflict_copies(self.folder)
+        damaged_files.restore_playable(self.folders)
         over = self._list.finished() if self.lists else []
         self._not_archived = []
         for summary in sorted(

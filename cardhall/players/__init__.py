@@ -20,18 +20,18 @@ LEVELS = ("random", "easy", "normal", "hard")
 
 
 class UnknownLevel(LookupError):
-    """There is no level of that name; the text names those there are."""
+    """Raised for an unknown level; the text names the levels."""
 
     def __str__(self) -> str:
         return str(self.args[0])
 
 
 def get(level: str, game: str, seed: int = 0, simulations: int | None = None, seconds: float | None = None) -> Player:
-    """A computer opponent of this level for the game of that id.
+    """Return a computer opponent of a level for the game with the given id.
 
-    `seed` varies its choices where several are good. `simulations` fixes how many deals it imagines for a decision, so
-    that it plays alike on every machine; `seconds` lets it think that long. Without either, "normal" has a fixed number
-    and "hard" a second. Raises `UnknownLevel`, `rules.UnknownGame`, or ValueError for a number that makes no sense.
+    `seed` varies its choices where several are good. `simulations` fixes the number of imagined deals for a decision,
+    so that it plays alike on every machine; `seconds` sets its thinking time. Without either, "normal" has a fixed
+    number and "hard" a second. Raises `UnknownLevel`, `rules.UnknownGame`, or ValueError for an invalid number.
     """
     check(level, simulations, seconds)
     from cardhall import rules
@@ -41,7 +41,7 @@ def get(level: str, game: str, seed: int = 0, simulations: int | None = None, se
 
 
 def check(level: str, simulations: int | None = None, seconds: float | None = None) -> None:
-    """Raise `UnknownLevel`, or ValueError for limits that make no sense, where there can be no such player."""
+    """Raise `UnknownLevel` for an unknown level, or ValueError for invalid limits."""
     if level not in LEVELS:
         from cardhall.language import listing, say
 

@@ -1,7 +1,7 @@
-"""Claims: the rest of a deal that is decided whatever the others hold, as far as the seat that claims can see.
+"""Claims: proof that the rest of a deal is decided, whatever the others hold.
 
 A claim is proved, never guessed: it holds for every layout of the hidden cards that the seat's observation allows, and
-whatever the others do. What cannot be proved in a moment is not claimed.
+for all actions of the others. Anything not proved in a moment is not claimed.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 
 
 class Claim(NamedTuple):
-    """Why a seat need not play on, and how it would."""
+    """A proof that a seat need not play on, with the seat's next actions."""
 
-    line: tuple[Action, ...]  # what the seat does now and at its next turns, as far as that is certain; one at least
-    turns: int  # how many turns of its own the seat has left, this one included
+    line: tuple[Action, ...]  # the seat's next actions, as far as they are certain; at least one
+    turns: int  # turns left to the seat, with this one
     wins: bool  # True: all the rest is the seat's own; False: nothing that is left can change the result of the deal
 
 
@@ -30,13 +30,13 @@ class Claim(NamedTuple):
 
 
 def sure_tricks(seen: Observation) -> Claim | None:
-    """The claim of a seat that leads and takes every trick that is left; None where that is not certain.
+    """Return the claim of a seat on lead that takes every remaining trick; None if uncertain.
 
     Trumps are led first, then the other suits, each from the top. Every card has to beat all that a seat may still
-    hold. Where a suit that is led must be followed, of five cards that one seat may hold, the highest may stay there
-    until five have been led; other suits are led only when the trumps led have drawn all that are out. Where it need
-    not be followed, no better card and no trump may be out at all. With a dummy, all tricks are asked of the hand that
-    leads, whatever the other plays.
+    hold. Where suit must be followed, a seat with up to five cards of a suit may keep its highest until five have been
+    led; other suits are led only when the trumps led have drawn all that are out. Where suit need not be followed, no
+    better card and no trump may be out at all. With a dummy, all tricks must come from the hand on lead, whatever the
+    other hand plays.
     """
     state: TrickState = seen.state
     rules = state.rules
@@ -44,7 +44,7 @@ def sure_tricks(seen: Observation) -> Claim | None:
     if state.turn != seen.seat or state.zones["trick"] or HIDDEN in hand or rules.changes:
         return None
     if state.game.cards_to_draw(state):
-        return None  # the hand does not hold all that it has to play
+        return None  # cards to be drawn will be played too
     order = rules.order
     others = list(may_hold(seen))
     trumps = [card for card in hand if order.suits[card] == order.trump]
@@ -69,7 +69,7 @@ def sure_tricks(seen: Observation) -> Claim | None:
 
 
 def may_lead(seen: Observation, line: Sequence[Card]) -> bool:
-    """Whether the cards may be led one after the other, each for its own suit and each trick being won."""
+    """Return whether the cards may be led in turn, each for its own suit, if every trick is won."""
     state: TrickState = seen.state
     table = state.game.table(state, seen.seat)
     rules = table.rules
@@ -80,7 +80,7 @@ def may_lead(seen: Observation, line: Sequence[Card]) -> bool:
         flag = rules.suits.flag[card]
         if not rules.legal(table, hand) & flag:
             return False
-        table.lay(flag)
+        table.place_card(flag)
         hand &= ~flag
         if rules.watches:
             rules.after_card(table, flag)
@@ -91,10 +91,10 @@ def may_lead(seen: Observation, line: Sequence[Card]) -> bool:
 
 
 def may_hold(seen: Observation) -> Iterator[list[Card]]:
-    """For each other seat that plays to the trick: the cards that it may hold, as far as the seat to act can tell."""
+    """Yield for each other seat in the trick the cards it may hold, as far as the seat to act can tell."""
     state: TrickState = seen.state
     unseen = state.game.unseen(state)
-    barred = {} if state.rules.licences else state.game.barred(state, seen.seat)
+    barred = {} if state.rules.licences else state.game.ruled_out_cards(state, seen.seat)
     for seat in state.rounds[state.playing][1:]:
         zone = HAND[seat]
         cards = [card for card in state.zones[zone] if card is not HIDDEN]

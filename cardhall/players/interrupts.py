@@ -1,6 +1,6 @@
-"""Ctrl+C: where it raises KeyboardInterrupt, and how one that comes while a player thinks waits for a safe place.
+"""Interrupts: raise KeyboardInterrupt for Ctrl+C, and delay it to a safe place while a player thinks.
 
-Compiled by mypyc, the product of two large numbers lets signals be handled, takes the KeyboardInterrupt for want of
+Compiled by mypyc, the product of two large numbers lets signals be handled, mistakes the KeyboardInterrupt for lack of
 memory, and aborts the whole program ("fatal: out of memory"). So no handler that may raise runs in compiled code.
 """
 
@@ -13,18 +13,18 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-NUMBERS = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
+ENDING_SIGNALS = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
 
-_handlers: dict[int, Callable[..., Any]] = {}  # those that are held back, by signal
+_handlers: dict[int, Callable[..., Any]] = {}  # the delayed handlers, by signal
 _noted: list[int] = []  # signals that have come meanwhile
 
 
 @contextmanager
 def interruptible() -> Iterator[list[int]]:
-    """The signals that end a program raise KeyboardInterrupt in this block, except those that are ignored.
+    """Raise KeyboardInterrupt in a block for the signals that end a program, unless ignored.
 
-    Gives the list of those that have come: an exception that is raised while a module is loaded, or while an object is
-    destroyed, can get lost, so long work looks there too. Outside the main thread nothing changes.
+    Yields the list of signals that have come: an exception raised while a module is loaded or an object destroyed can
+    get lost, so long work looks there too. Outside the main thread nothing changes.
     """
     came: list[int] = []
 
@@ -35,7 +35,7 @@ def interruptible() -> Iterator[list[int]]:
     handlers: dict[int, Any] = {}
     try:
         if threading.current_thread() is threading.main_thread():
-            for number in NUMBERS:
+            for number in ENDING_SIGNALS:
                 if signal.getsignal(number) is not signal.SIG_IGN:
                     handlers[number] = signal.signal(number, interrupt)
         yield came
@@ -45,12 +45,12 @@ def interruptible() -> Iterator[list[int]]:
 
 
 @contextmanager
-def kept_from_children() -> Iterator[None]:
-    """Processes that are started in this block know nothing of Ctrl+C until they call `ignore_interrupts`.
+def children_ignore_interrupts() -> Iterator[None]:
+    """Start processes that ignore Ctrl+C until each calls `ignore_interrupts`.
 
-    A terminal sends it to them too, and in the middle of their start they would say what they were loading. They start
-    in the current folder, or in the root where that has been deleted. The process with which Python looks after them
-    has to outlive them, and so knows nothing of a terminal that is closed either.
+    A terminal sends Ctrl+C to child processes too, and in the middle of their start they would print what they were
+    loading. They start in the current folder, or in the root if the folder has been deleted. Python's resource tracker
+    has to outlive them, and so ignores a closed terminal too.
     """
     try:
         os.getcwd()  # noqa: PTH109
@@ -63,7 +63,7 @@ def kept_from_children() -> Iterator[None]:
 
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGHUP})
     try:
-        resource_tracker.ensure_running()  # with the first of them it would let signals through again
+        resource_tracker.ensure_running()  # started with the first process, it would unblock the signals
         signal.pthread_sigmask(signal.SIG_SETMASK, before | {signal.SIGINT})
         yield
     finally:
@@ -71,15 +71,15 @@ def kept_from_children() -> Iterator[None]:
 
 
 def ignore_interrupts() -> None:
-    """Leave Ctrl+C to the process that has started this one. To be called from the main thread."""
+    """Leave Ctrl+C to the parent process. To be called from the main thread."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(signal, "pthread_sigmask"):
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
 
 
 @contextmanager
-def held_back() -> Iterator[None]:
-    """Handlers of the signals that end a program wait until the block ends, or until `let_through` is called in it.
+def delay_interrupts() -> Iterator[None]:
+    """Delay the handlers of signals that end a program until the block ends or `handle_delayed_interrupts` is called.
 
     Outside the main thread, where no handler runs, and within another such block nothing changes.
     """
@@ -87,7 +87,7 @@ def held_back() -> Iterator[None]:
         yield
         return
     try:
-        for number in NUMBERS:
+        for number in ENDING_SIGNALS:
             handler = signal.getsignal(number)
             if callable(handler):
                 _handlers[number] = handler
@@ -104,8 +104,8 @@ def held_back() -> Iterator[None]:
             handlers[number](number, None)
 
 
-def let_through() -> None:
-    """A safe place: what was noted is handled now. Raises what the handler raises, such as KeyboardInterrupt."""
+def handle_delayed_interrupts() -> None:
+    """Handle the delayed signals now. Raises what the handlers raise, such as KeyboardInterrupt."""
     while _noted:
         number = _noted.pop()
         _handlers[number](number, None)

@@ -1,4 +1,4 @@
-"""The levels: how much a player thinks before it acts."""
+"""Levels of computer players: how much a player thinks before it acts."""
 
 from __future__ import annotations
 
@@ -8,19 +8,20 @@ from collections.abc import Sequence
 from typing import Any
 
 from cardhall.players.advice import advice_for
-from cardhall.players.interrupts import held_back
-from cardhall.players.search.advice import Advice, Ranking, picked
-from cardhall.players.search.halving import Budget, Judged, judged, search
+from cardhall.players.interrupts import delay_interrupts
+from cardhall.players.search.advice import Advice, Ranking, draw_weighted
+from cardhall.players.search.halving import JudgedAction, judge_actions, search
+from cardhall.players.search.trials import Budget
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
 
-SECONDS = 1.0  # for "hard"
-FAIR = 0.2  # "easy" never does what looks worse than this share of what looks best
-SOFT = 0.6  # and of the rest chooses by the weights to this power: the smaller, the less it minds
+HARD_SECONDS = 1.0  # for "hard"
+MIN_EASY_SHARE = 0.2  # "easy" considers actions with at least this share of the highest weight
+EASY_EXPONENT = 0.6  # and chooses among them by the weights to this power: the smaller, the more at random
 
 
 class Player:
-    """A computer opponent. It remembers nothing between decisions: all it needs is in the observation."""
+    """A computer opponent. It keeps no memory between decisions: the observation has everything."""
 
     def __init__(self, level: str, game_id: str, seed: int, simulations: int | None, seconds: float | None) -> None:
         self.level, self.game_id, self.seed = level, game_id, seed
@@ -29,27 +30,27 @@ class Player:
         self.advice: Advice[Any] = advice_for(game_id).for_level(level)
 
     def choose(self, seen: Observation) -> Action:
-        """What to do: one of `seen.actions()`. Raises ValueError when the seat is not to act."""
+        """Return the chosen action out of `seen.actions()`. Raises ValueError when the seat is not to act."""
         actions = self._actions(seen)
         if len(actions) == 1:
             return actions[0]
-        with held_back():
+        with delay_interrupts():
             return self._decided(seen, actions)
 
     def _decided(self, seen: Observation, actions: list[Action]) -> Action:
         if self.level == "random":
-            return actions[random.Random(digest(self.seed, seen)).randrange(len(actions))]
+            return actions[random.Random(decision_seed(self.seed, seen)).randrange(len(actions))]
         claimed = self.advice.claim(seen)
         if claimed is not None:
             return claimed.line[0]
         chosen = self._chosen(seen, self._worth_thought(seen, actions))
-        return self.advice.said_first(seen, chosen) or chosen
+        return self.advice.announcement_before(seen, chosen) or chosen
 
     def _chosen(self, seen: Observation, actions: list[Action]) -> Action:
         different, _ = self._different(seen, actions)
         if len(different) == 1:
             return different[0]
-        rng = random.Random(digest(self.seed, seen))
+        rng = random.Random(decision_seed(self.seed, seen))
         decided = self.advice.decide(seen, rng, self.level)
         if decided:
             return decided[0][0]
@@ -58,20 +59,22 @@ class Player:
         return search(seen, different, self.advice, rng, self._budget(), only_best=True)[0][0]
 
     def rank(self, seen: Observation) -> Ranking:
-        """Every legal action with the result expected of it, best first.
+        """Return every legal action with the expected result, best first.
 
-        The number is in the game's own points for the deal: one's own side's less the average of the others'. Near the
-        end of a match it tells what the deal does for the chance to win it, in such points.
+        The result is in the game's own points for the deal: the own side's less the average of the others'. Near the
+        end of a match it is the effect on the chance to win the match, in such points.
         """
         actions = self._actions(seen)
-        with held_back():
+        with delay_interrupts():
             return self._ranked(seen, actions)
 
     def _ranked(self, seen: Observation, actions: list[Action]) -> Ranking:
-        rng = random.Random(digest(self.seed, seen))
+        rng = random.Random(decision_seed(self.seed, seen))
         decided = self.advice.decide(seen, rng, self.level)
         if decided:
-            return sorted(decided, key=lambda entry: -entry[1])  # what this level would do need not be the best
+            return sorted(
+                decided, key=lambda entry: -entry[1]
+            )  # the action that this level would choose need not be the best
         compared = self._worth_thought(seen, actions)
         different, alike = self._different(seen, compared)
         ranking = search(seen, different, self.advice, rng, self._budget(), others=alike)
@@ -79,35 +82,35 @@ class Player:
             ranking = self._with_words(seen, ranking, actions)
         return self._claimed_first(seen, ranking)
 
-    def judge(self, seen: Observation) -> tuple[list[Judged], float]:
-        """As `rank`, each result with its margin; and how far results of the best spread (0: not imagined).
+    def judge(self, seen: Observation) -> tuple[list[JudgedAction], float]:
+        """Return the ranking with margins of error, and the standard deviation of the best action's results.
 
-        Actions that come to the same as one that was compared have its result.
+        The standard deviation is 0 if results are calculated. An action equal to a compared one has the same result.
         """
         actions = self._actions(seen)
-        with held_back():
-            rng = random.Random(digest(self.seed, seen))
+        with delay_interrupts():
+            rng = random.Random(decision_seed(self.seed, seen))
             decided = self.advice.decide(seen, rng, self.level)
             if decided:
                 ordered = sorted(decided, key=lambda entry: -entry[1])
-                return [Judged(action, value, 0.0, 0) for action, value in ordered], 0.0
+                return [JudgedAction(action, value, 0.0, 0) for action, value in ordered], 0.0
             compared = self._worth_thought(seen, actions)
             different, alike = self._different(seen, compared)
-            found, spread = judged(seen, different, self.advice, rng, self._budget(), alike)
+            found, spread = judge_actions(seen, different, self.advice, rng, self._budget(), alike)
             ranking = [(one.action, one.value) for one in found]
             by_action = {one.action: one for one in found}
             worded = ranking if len(compared) == len(actions) else self._with_words(seen, ranking, actions)
-            told = [by_action.get(action, Judged(action, value, 0.0, found[0].deals)) for action, value in worded]
+            told = [by_action.get(action, JudgedAction(action, value, 0.0, found[0].deals)) for action, value in worded]
             return told, spread
 
     def _different(self, seen: Observation, actions: list[Action]) -> tuple[Sequence[Action], Sequence[Action]]:
-        """The actions of which one is chosen, and the rest: as good as one of these, or not to be thought of."""
+        """Return the actions to choose from, and the rest: equal to a chosen one, or not worth a thought."""
         sensible = self.advice.sensible(seen.state, seen.seat, actions) or actions
         different = self.advice.distinct(seen.state, seen.seat, sensible)
         return different, [action for action in actions if action not in different]
 
     def _claimed_first(self, seen: Observation, ranking: Ranking) -> Ranking:
-        """A ranking in which the action that is chosen because all is decided comes first, as good as any."""
+        """Return a ranking whose first action is the claim's, if the rest of the deal is decided."""
         claimed = self.advice.claim(seen)
         if claimed is None:
             return ranking
@@ -115,12 +118,12 @@ class Player:
         return [(first, ranking[0][1]), *[(action, value) for action, value in ranking if action != first]]
 
     def _worth_thought(self, seen: Observation, actions: list[Action]) -> list[Action]:
-        """The actions without those that only say something."""
-        return [action for action in actions if not self.advice.only_says(seen, action)] or actions
+        """Return the actions without announcements."""
+        return [action for action in actions if not self.advice.is_announcement(seen, action)] or actions
 
     def _with_words(self, seen: Observation, ranking: Ranking, actions: list[Action]) -> Ranking:
-        """A ranking with what is only said: first what is said before the best action, last what is better not said."""
-        first = self.advice.said_first(seen, ranking[0][0])
+        """Return a ranking with announcements: first the best action's, last the unsuitable ones."""
+        first = self.advice.announcement_before(seen, ranking[0][0])
         ranked = {action for action, _ in ranking}
         rest = [(action, ranking[-1][1]) for action in actions if action not in ranked and action != first]
         return [*([(first, ranking[0][1])] if first is not None else []), *ranking, *rest]
@@ -139,20 +142,20 @@ class Player:
         if self.seconds is not None:
             return Budget(seconds=self.seconds)
         if self.level == "hard":
-            return Budget(seconds=SECONDS)
+            return Budget(seconds=HARD_SECONDS)
         return Budget(effort=self.advice.effort, longest=self.longest)
 
     def _glance(self, seen: Observation, actions: Sequence[Action], rng: random.Random) -> Action:
-        """An action with a high prior, not always the one with the highest."""
+        """Return an action by priors alone, not always the one with the highest."""
         if self.advice.knows_nothing:
             ranking = search(seen, actions, self.advice, rng, self._budget())
             good = ranking[: max(1, len(ranking) // 3)]
-            return picked([action for action, _ in good], [1.0 / (1 + place) for place in range(len(good))], rng)
+            return draw_weighted([action for action, _ in good], [1.0 / (1 + place) for place in range(len(good))], rng)
         weights = self.advice.weights(seen.state, seen.seat, actions)
-        least = FAIR * max(weights)
-        return picked(actions, [weight**SOFT if weight >= least else 0.0 for weight in weights], rng)
+        least = MIN_EASY_SHARE * max(weights)
+        return draw_weighted(actions, [weight**EASY_EXPONENT if weight >= least else 0.0 for weight in weights], rng)
 
 
-def digest(seed: int, seen: Observation) -> int:
-    """A number drawn from the seed and all that is seen: the same on every machine."""
+def decision_seed(seed: int, seen: Observation) -> int:
+    """Return a number drawn from the seed and the observation: the same on every machine."""
     return int.from_bytes(hashlib.sha256(f"{seed}:{seen.as_json()}".encode()).digest()[:16], "big")

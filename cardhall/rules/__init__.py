@@ -60,14 +60,14 @@ def __getattr__(name: str) -> Any:
 
 
 class UnknownGame(LookupError):
-    """There is no game of that id; the text names the nearest ones."""
+    """Raised for an unknown id of a game; the text names the nearest ids."""
 
     def __str__(self) -> str:
         return str(self.args[0])
 
 
 class _Games(Mapping[str, "Game[Any]"]):
-    """id -> Game for every game in the catalogue; a game's module is imported when the game is asked for."""
+    """A mapping id -> Game of every game in the catalogue; a game's module is imported on first access."""
 
     def __getitem__(self, game_id: str) -> Game[Any]:
         if game_id not in CATALOGUE:
@@ -89,7 +89,11 @@ GAMES: Mapping[str, Game[Any]] = _Games()
 
 
 def get(game_id: str) -> Game[Any]:
-    """The game of that id, such as `"whist"`. Raises `UnknownGame`, naming the nearest ids."""
+    """Return the game of an id, such as `"whist"`. Raises `UnknownGame`, naming the nearest ids.
+
+    >>> get("whist").seat_counts
+    (4,)
+    """
     try:
         return GAMES[game_id]
     except (KeyError, TypeError):
@@ -97,9 +101,9 @@ def get(game_id: str) -> Game[Any]:
 
 
 def unknown_game(game_id: object) -> str:
-    """The sentence that there is no game of that id, and which is meant or nearest."""
+    """Return the sentence for an unknown id, with the nearest games."""
     from cardhall.language import listing, say  # the catalogue is read without
-    from cardhall.rules.finding import missing_game, nearest_games
+    from cardhall.rules.game_search import missing_game, nearest_games
 
     asked, other = quoted(game_id), missing_game(str(game_id))
     if other is not None and other.nearest[0] in CATALOGUE:

@@ -1,4 +1,4 @@
-"""The catalogue: what is known of every game before it is loaded, read from the `game.toml` of its folder.
+"""The catalogue: facts about every game before loading it, read from `game.toml` in the game's folder.
 
 Installing writes one file, `cardhall/games/catalogue.json`, so that a start opens one file and not 42. In a checkout,
 where there is none, the files of the games are read themselves.
@@ -21,7 +21,7 @@ GAME_FILE = "game.toml"
 
 
 def load_catalogue() -> dict[str, Entry]:
-    """Return the entries of all games by id, in the order in which lists show them. Raises `EntryError`."""
+    """Return the entries of all games by id, in the order of display in lists. Raises `EntryError`."""
     made = files("cardhall") / "games" / CATALOGUE_FILE
     own = json.loads(made.read_text("utf-8")) if made.is_file() else game_files()
     entries = {game_id: entry_from(fields, f"{game_id}/{GAME_FILE}") for game_id, fields in own.items()}
@@ -31,7 +31,7 @@ def load_catalogue() -> dict[str, Entry]:
 
 
 def game_files() -> dict[str, dict[str, Any]]:
-    """Return what the files of the games in `cardhall/games` hold, by the ids of the games."""
+    """Return the contents of the files of the games in `cardhall/games`, by the ids of the games."""
     return dict(sorted((game_id, _read_toml(file)) for game_id, file in _game_files()))
 
 

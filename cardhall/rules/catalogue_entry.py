@@ -1,4 +1,4 @@
-"""What is known of a game before it is loaded: the fields of its `game.toml`.
+"""Entries of the catalogue: facts about a game before loading, the fields of its `game.toml`.
 
 Texts are English templates; `cardhall.language.tell` translates them.
 """
@@ -9,11 +9,11 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from cardhall.language.said import from_file
+from cardhall.language.sentences import from_file
 
 
 class Entry(NamedTuple):
-    """A game as its `game.toml` describes it; the hall, searches and statistics need no more."""
+    """A game as described by its `game.toml`; the hall, searches and statistics need no more."""
 
     name: str  # as people write it
     family: str  # one of FAMILIES
@@ -21,7 +21,9 @@ class Entry(NamedTuple):
     pairs: tuple[int, ...]  # those of them in which neighbours across the table are partners
     blurb: str  # one sentence, what the game is
     aliases: tuple[str, ...] = ()  # other names that people search for
-    traits: tuple[str, ...] = ()  # where it is from, and what it is like: keys of `filters.PLACES` and `TRAITS`
+    traits: tuple[
+        str, ...
+    ] = ()  # where it is from, and what it is like: keys of `filters.PLACE_FILTERS` and `TRAIT_FILTERS`
     to_learn: int = 2  # 1: the rules are learnt in a few minutes; 2: in the first match; 3: it takes longer
     minutes: tuple[int, int] = (10, 30)  # how long a match by the book takes a person, from, to
     pack: str = "52 cards"  # the pack in words, by the book with as many players as there are by default
@@ -65,7 +67,7 @@ LISTS_OF_TEMPLATES = ("aliases",)
 
 
 class EntryError(ValueError):
-    """A `game.toml` is not as it must be; the text says which field, and why."""
+    """Raised for an invalid `game.toml`; the text names the field and the fault."""
 
 
 def entry_from(fields: Mapping[str, Any], source: str) -> Entry:
@@ -94,7 +96,7 @@ def entry_from(fields: Mapping[str, Any], source: str) -> Entry:
 
 
 def _with_keys(value: Any) -> dict[Any, Any]:
-    """Return a table whose keys are the numbers and truth values that they spell; TOML knows text alone."""
+    """Return a table with the numbers and truth values spelled by its keys; TOML has only text keys."""
     return {_key(key): _with_keys(one) if isinstance(one, dict) else one for key, one in value.items()}
 
 

@@ -1,7 +1,7 @@
-"""What games have in common, by which people choose: how long, how hard, from where, with what.
+"""Filters for choosing games: by length, difficulty, country and kind.
 
-A filter says of a game in a few words why it fits, as a tile of the hall has room for. The words under which people
-look for it stand in `search_words`.
+A filter also has a reason in a few words, short enough for a tile of the hall. The words by which people search for a
+filter stand in `search_words`.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ SHORT_MINUTES, LONG_MINUTES = 10, 40  # minutes that a match by the book takes a
 QUICK_TO_LEARN, SLOW_TO_LEARN = 1, 3  # values of `Entry.to_learn`
 
 
-PLACES = {
+PLACE_FILTERS = {
     "arab-countries": say("From Arab countries"),
     "australia": say("Played in Australia"),
     "china": say("From China"),
@@ -33,7 +33,7 @@ PLACES = {
     "spain": say("From Spain"),
     "usa": say("From the USA"),
 }
-TRAITS = {
+TRAIT_FILTERS = {
     "bidding": say("With bidding"),
     "bluff": say("With bluffing"),
     "betting": say("Played for chips"),
@@ -52,14 +52,14 @@ TRAITS = {
     "melds": say("With melds"),
     "points": say("For card points"),
 }
-OTHERS = {
+OTHER_FILTERS = {
     "pairs": say("In pairs"),
     "easy": say("Quick to learn"),
     "hard": say("Takes longer to learn"),
     "short": say("Short"),
     "long": say("Long"),
 }
-FAMILIES = {
+FAMILY_NAMES = {
     "trick-taking": say("Trick-taking"),
     "rummy": say("Rummy"),
     "fishing": say("Fishing"),
@@ -71,10 +71,14 @@ FAMILIES = {
     "vying": say("Vying"),
     "patience": say("Patience"),
 }
-FILTERS: dict[str, str] = {**OTHERS, **TRAITS, **PLACES}  # a key -> what it is called, and why a game is shown
-OFFERED = ("easy", "short", "for-two", "bidding", "bluff", "betting", "children")  # beside the families
+FILTERS: dict[str, str] = {
+    **OTHER_FILTERS,
+    **TRAIT_FILTERS,
+    **PLACE_FILTERS,
+}  # a key -> what it is called, and why a game is shown
+OFFERED_FILTERS = ("easy", "short", "for-two", "bidding", "bluff", "betting", "children")  # beside the families
 FOR_TWO = say("For two")
-_FITS: dict[str, Callable[[Entry], bool]] = {
+_FILTER_CHECKS: dict[str, Callable[[Entry], bool]] = {
     "pairs": lambda entry: bool(entry.pairs),
     "easy": lambda entry: entry.to_learn == QUICK_TO_LEARN,
     "hard": lambda entry: entry.to_learn == SLOW_TO_LEARN,
@@ -85,24 +89,24 @@ _FITS: dict[str, Callable[[Entry], bool]] = {
 
 
 def fits(entry: Entry, name: str) -> bool:
-    """Whether a game has what a filter asks for, a key of FILTERS or one of OFFERED."""
-    check = _FITS.get(name)
+    """Return whether a game passes a filter, a key of FILTERS or OFFERED_FILTERS."""
+    check = _FILTER_CHECKS.get(name)
     return check(entry) if check is not None else name in entry.traits
 
 
 def filter_name(name: str) -> str:
-    """What a filter is called, a key of FILTERS or one of OFFERED."""
+    """Return the name of a filter, a key of FILTERS or OFFERED_FILTERS."""
     return FOR_TWO if name == "for-two" else FILTERS[name]
 
 
 def reason(entry: Entry, name: str) -> str:
-    """Why a game is shown where a filter was asked for, in a few words: `From Spain`, `5 to 10 min`."""
+    """Return the reason why a game passes a filter, in a few words: `From Spain`, `5 to 10 min`."""
     low, high = entry.minutes
     return say("{low} to {high} min", low=low, high=high) if name in ("short", "long") else filter_name(name)
 
 
 def ranges(counts: Iterable[int]) -> str:
-    """Numbers of players in words: `2 to 4 or 6` for 2, 3, 4, 6."""
+    """Return numbers of players in words: `2 to 4 or 6` for 2, 3, 4, 6."""
     groups: list[list[int]] = []
     for count in sorted(counts):
         if groups and groups[-1][-1] == count - 1:

@@ -1,4 +1,4 @@
-"""Finds the folder of each game: its modules and its files.
+"""Folders of games: their modules and files.
 
 A game of Card Hall is a package in `cardhall/games`. A game from outside is a package that another distribution names
 in its entry point group `cardhall.games`:
@@ -10,6 +10,7 @@ in its entry point group `cardhall.games`:
 from __future__ import annotations
 
 import importlib
+import os
 import sys
 from collections.abc import Mapping
 from functools import cache
@@ -34,7 +35,7 @@ def module_of(game_id: str, room: str) -> Any:
 
 
 def has_module(game_id: str, room: str) -> bool:
-    """Tell whether a game's package has that room; the package is imported for the answer, the room is not."""
+    """Return whether a game's package has a room. The package is imported for the answer, the room is not."""
     name = f"{package_of(game_id)}.{room}"
     if name in sys.modules:
         return True
@@ -67,9 +68,11 @@ def outside_packages() -> Mapping[str, str]:
 
 
 def _names_games(folder: str) -> bool:
-    """Tell whether a distribution that is installed in the folder has games: quicker than `importlib.metadata`."""
-    mark = f"[{ENTRY_POINT_GROUP}]".encode()
+    """Return whether a distribution installed in the folder has games: quicker than `importlib.metadata`."""
+    mark, names = f"[{ENTRY_POINT_GROUP}]".encode(), "entry_points.txt"
     try:
-        return any(mark in path.read_bytes() for path in Path(folder or ".").glob("*.dist-info/entry_points.txt"))
+        with os.scandir(folder or ".") as found:
+            infos = [Path(one.path, names) for one in found if one.name.endswith(".dist-info")]
+        return any(mark in path.read_bytes() for path in infos if path.is_file())
     except OSError:  # an entry of sys.path that cannot be read has no distributions for importlib.metadata either
         return False

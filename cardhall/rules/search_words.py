@@ -1,11 +1,11 @@
-"""Words under which people look for games, in English, German and Spanish, whatever language is in use."""
+"""Search words for games, in English, German and Spanish, in every language."""
 
 from __future__ import annotations
 
-from cardhall.language.finding import words_in
+from cardhall.language.forgiving_search import words_in
 
-# By the keys of `filters.PLACES`, `TRAITS`, `OTHERS` and `FAMILIES`
-PLACES = {
+# By the keys of `filters.PLACE_FILTERS`, `TRAIT_FILTERS`, `OTHER_FILTERS` and `FAMILY_NAMES`
+PLACE_WORDS = {
     "arab-countries": "arab arabic arabia arabisch arabien árabe",
     "australia": "australia australian australien australisch australiano",
     "china": "china chinese chinesisch chino",
@@ -23,7 +23,7 @@ PLACES = {
     "spain": "spain spanish basque catalan spanien spanisch baskisch katalanisch españa español vasco",
     "usa": "usa america american amerika amerikanisch américa americano estadounidense unidos",
 }
-TRAITS = {
+TRAIT_WORDS = {
     "bidding": "bid bids bidding auction bieten reizen reizung ansagen subasta subastas puja pujas pujar",
     "bluff": "bluff bluffs bluffing bluffen farol faroles farolear mentir engañar",
     "betting": "bet bets betting gambling gamble chips pot pots money einsatz einsätze wetten geld "
@@ -44,14 +44,14 @@ TRAITS = {
     "melds": "meld melds melding sets runs melden meldung meldungen sätze folgen combinaciones escaleras",
     "points": "points augen augenspiel kartenpunkte puntos tantos",
 }
-OTHERS = {
+OTHER_WORDS = {
     "pairs": "partner partners partnership pairs team teams couples paar paare pareja parejas equipo equipos",
     "easy": "easy simple beginner beginners leicht einfach anfänger fácil fáciles sencillo sencillos principiantes",
     "hard": "hard difficult complex deep schwer schwierig anspruchsvoll difícil difíciles",
     "short": "quick short fast kurz schnell flott corto cortos rápido rápidos breve",
     "long": "long lang lange largo largos",
 }
-FAMILIES = {
+FAMILY_WORDS = {
     "trick-taking": "trick tricks taking stich stiche stichspiel baza bazas",
     "rummy": "rummy rommé rommee romé",
     "fishing": "fishing capture fischen fangen pesca capturar",
@@ -64,7 +64,7 @@ FAMILIES = {
     "patience": "patience solitaire patiencen geduld solitario solitarios",
 }
 # By the number of players
-COUNTS = {
+COUNT_WORDS = {
     1: "one single alone allein eins einen uno sola",
     2: "two zwei zweit dos",
     3: "three drei dritt tres",
@@ -76,7 +76,7 @@ COUNTS = {
     9: "nine neun neunt nueve",
 }
 # Words that tell nothing of a game: English, German, Spanish
-EMPTY = frozenset(
+STOP_WORDS = frozenset(
     words_in(
         "a an and any are but card cards for from game games i in is like of or people person player players similar "
         "some than that the to with without "

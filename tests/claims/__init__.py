@@ -14,7 +14,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from cardhall import rules
-from cardhall.language.said import Said
+from cardhall.language.sentences import Sentence
 from cardhall.players.advice import advice_for
 from cardhall.players.search.playouts import to_act
 from cardhall.rules.engine.action import Action
@@ -40,9 +40,9 @@ class Fault(NamedTuple):
     seed: int
 
 
-def sentences(text: Any) -> Iterator[Said]:
+def sentences(text: Any) -> Iterator[Sentence]:
     """The sentences that a reason is made of: itself without what only puts others together, and those within it."""
-    if not isinstance(text, Said):
+    if not isinstance(text, Sentence):
         return
     yield text
     for value in text.values.values():

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
 from cardhall.cards import SUIT_NAMES, Card
-from cardhall.rules.engine.words import NUMBERS
+from cardhall.english import NUMBER_WORDS
 from tests.claims.told import word
 
 SINGULAR = {"C": "club", "D": "diamond", "H": "heart", "S": "spade"}
@@ -93,7 +93,7 @@ def keeps(p: Play, said: Mapping[str, Any]) -> bool:
 
 
 RANKS = {
-    **dict(zip("23456789T", NUMBERS[2:11], strict=True)),
+    **dict(zip("23456789T", NUMBER_WORDS[2:11], strict=True)),
     "J": "jack",
     "Q": "queen",
     "K": "king",
@@ -136,7 +136,7 @@ def thrown(p: Play) -> bool:
 
 def number_of(value: Any) -> int:
     text = word(value).lower()
-    return NUMBERS.index(text) if text in NUMBERS else int(text)
+    return NUMBER_WORDS.index(text) if text in NUMBER_WORDS else int(text)
 
 
 Claim = Callable[[Play, Mapping[str, Any]], bool]

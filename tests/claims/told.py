@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from cardhall.cards import HIDDEN, Card
+from cardhall.english import NUMBER_WORDS
 from cardhall.language import fill, template
 from cardhall.rules.engine.action import PASS, Action
-from cardhall.rules.engine.words import NUMBERS
 
 
 def word(value: Any) -> str:
@@ -19,7 +19,7 @@ def word(value: Any) -> str:
 def number_in(value: Any) -> float:
     """The number that a value tells."""
     first = word(value).split()[0].replace(",", "").lower()
-    return NUMBERS.index(first) if first in NUMBERS else float(first)
+    return NUMBER_WORDS.index(first) if first in NUMBER_WORDS else float(first)
 
 
 class Told(NamedTuple):

@@ -20,7 +20,7 @@ from cardhall import cli
 from cardhall.commands import arena
 from cardhall.commands.common import Progress, figure, in_words, percentile
 from cardhall.players.contests import contest
-from cardhall.players.contests.contest import Played
+from cardhall.players.contests.contest import PlayedDeal
 from tests.processes import runs
 
 
@@ -189,9 +189,9 @@ def test_a_program_forfeits(capsys: pytest.CaptureFixture[str]) -> None:
 def test_interrupted(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     """Ctrl+C: what there is so far is printed."""
 
-    def play(*args: Any) -> Iterator[Played]:
-        yield Played(0, 2.0, ((0.5,), (0.25,)))
-        yield Played(1, 4.0, ((0.5,), (0.25,)))
+    def play(*args: Any) -> Iterator[PlayedDeal]:
+        yield PlayedDeal(0, 2.0, ((0.5,), (0.25,)))
+        yield PlayedDeal(1, 4.0, ((0.5,), (0.25,)))
         raise KeyboardInterrupt
 
     monkeypatch.setattr(contest, "play", play)
@@ -211,11 +211,11 @@ def test_an_interrupt_that_got_lost_ends_it_after_the_deal(
         def __del__(self) -> None:
             signal.raise_signal(signal.SIGINT)
 
-    def play(*args: Any) -> Iterator[Played]:
+    def play(*args: Any) -> Iterator[PlayedDeal]:
         some = Destroyed()
         del some
         for number in range(200):
-            yield Played(number, 2.0, ((0.5,), (0.25,)))
+            yield PlayedDeal(number, 2.0, ((0.5,), (0.25,)))
 
     monkeypatch.setattr(contest, "play", play)
     before = signal.signal(signal.SIGINT, signal.default_int_handler)  # also where it is ignored, in the background

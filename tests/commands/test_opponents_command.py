@@ -12,7 +12,7 @@ from cardhall import cli, rules
 from cardhall.commands import opponents, outsiders
 from cardhall.match.references import references_of
 from cardhall.players.contests import contest
-from cardhall.players.contests.contest import Played, Terms
+from cardhall.players.contests.contest import ContestTerms, PlayedDeal
 
 QUICK = ["--deals", "3", "--seconds", "0.5"]
 
@@ -43,10 +43,10 @@ def test_the_page_says_what_the_figures_say() -> None:
     assert "2025-02-03: `cardhall opponents --deals 60` (Euchre)" in text
 
 
-def _play(terms: Terms, deals: int, jobs: int) -> Iterator[Played]:
+def _play(terms: ContestTerms, deals: int, jobs: int) -> Iterator[PlayedDeal]:
     """Stands in for a contest: the better level wins by one point or two, and thinks for a tenth of a second."""
     for number in range(deals):
-        yield Played(number, 1.0 + number % 2, ((0.1, 0.2), (0.01,)))
+        yield PlayedDeal(number, 1.0 + number % 2, ((0.1, 0.2), (0.01,)))
 
 
 def test_a_run_keeps_the_figures_of_other_games(
@@ -91,9 +91,9 @@ def test_what_decisions_cost_is_told_finely_where_it_is_little() -> None:
 def test_the_first_may_sit_alone_and_razz_is_played_without_an_end(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    played: list[Terms] = []
+    played: list[ContestTerms] = []
 
-    def play(terms: Terms, deals: int, jobs: int) -> Iterator[Played]:
+    def play(terms: ContestTerms, deals: int, jobs: int) -> Iterator[PlayedDeal]:
         played.append(terms)
         return _play(terms, deals, jobs)
 
@@ -147,8 +147,8 @@ def test_it_stops_when_the_minutes_are_over(tmp_path: Path, monkeypatch: pytest.
 def test_a_contest_that_cannot_go_on_leaves_the_figures_alone(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def play(terms: Terms, deals: int, jobs: int) -> Iterator[Played]:
-        yield Played(0, 1.0, ((), ()))
+    def play(terms: ContestTerms, deals: int, jobs: int) -> Iterator[PlayedDeal]:
+        yield PlayedDeal(0, 1.0, ((), ()))
         raise contest.Unfinished("A deal of Nuts stands still: nobody can do anything.")
 
     monkeypatch.setattr(contest, "play", play)

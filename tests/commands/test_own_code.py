@@ -69,11 +69,11 @@ def test_a_folder_that_has_been_deleted_is_no_fault(words: tuple[str, ...], tmp_
 
 
 def test_programs_of_others_are_given_the_environment_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(own_code, "_before", {own_code.SAFE_PATH: None, own_code.MORE_PATHS: ":/there"})
-    monkeypatch.setenv(own_code.SAFE_PATH, "1")
-    monkeypatch.setenv(own_code.MORE_PATHS, "/there")
-    told = own_code.environment_of_others()
-    assert own_code.SAFE_PATH not in told and told[own_code.MORE_PATHS] == ":/there"
+    monkeypatch.setattr(own_code, "_before", {own_code.SAFE_PATH_SETTING: None, own_code.PATHS_SETTING: ":/there"})
+    monkeypatch.setenv(own_code.SAFE_PATH_SETTING, "1")
+    monkeypatch.setenv(own_code.PATHS_SETTING, "/there")
+    told = own_code.environment_for_others()
+    assert own_code.SAFE_PATH_SETTING not in told and told[own_code.PATHS_SETTING] == ":/there"
 
 
 @posix

@@ -16,7 +16,7 @@ from cardhall.desktop.table.shot import random_match
 from cardhall.desktop.table.table_page import TablePage
 from cardhall.match import Match
 from cardhall.match.positions import exchange_cards
-from cardhall.players.remote.worker import Answer, Done
+from cardhall.players.remote.worker import Answer, TaskResult
 
 NAMES = ("You", "Bruno", "Ines", "Ada")
 
@@ -33,8 +33,8 @@ class WorksAtOnce:
         self.tasks.append((self.given, task))
         return self.given
 
-    def done(self) -> list[Done]:
-        found = [Done(ticket, task.work()) for ticket, task in self.tasks]
+    def done(self) -> list[TaskResult]:
+        found = [TaskResult(ticket, task.work()) for ticket, task in self.tasks]
         self.tasks.clear()
         return found
 
@@ -167,9 +167,9 @@ def drag(page: TablePage, item: Any, to: tuple[float, float], *, drop: bool = Tr
 
 def illegal_item(page: TablePage) -> Any:
     assert page.situation.legal is not None
-    return next(item for item in page.stage.own_hand_items() if not page.situation.legal.usable(item.card))
+    return next(item for item in page.stage.own_hand_items() if not page.situation.legal.is_usable(item.card))
 
 
 def legal_item(page: TablePage) -> Any:
     assert page.situation.legal is not None
-    return next(item for item in page.stage.own_hand_items() if page.situation.legal.usable(item.card))
+    return next(item for item in page.stage.own_hand_items() if page.situation.legal.is_usable(item.card))

@@ -95,7 +95,7 @@ def test_from_the_reckoning_to_the_same_deal_and_back(qtbot: QtBot, window: Main
     play_on(again)
     last_action_on(table)
     qtbot.waitUntil(table.widgets.reckoning.isVisible)
-    lines = {line.label: line for line in table.widgets.reckoning.account.went}
+    lines = {line.label: line for line in table.widgets.reckoning.account.descriptive}
     assert lines["The first time"].amounts == match.state.results[0].delta
     assert (
         lines["The first time"].note == "against normal opponents"

@@ -18,7 +18,7 @@ from cardhall.desktop.settings import Settings
 from cardhall.desktop.widgets import shortcuts
 from cardhall.match import Match, Store, analysis
 from cardhall.match.analysis import Alternative, Judgement, Luck, Moment
-from cardhall.players.remote.worker import Done
+from cardhall.players.remote.worker import TaskResult
 from tests.desktop.heard import listening
 from tests.desktop.table_helpers import WorksAtOnce
 from tests.match.test_analysis import one_deal
@@ -106,7 +106,7 @@ def test_other_keys_can_be_set_for_a_review(qtbot: Any) -> None:
 def test_what_failed_is_said_and_the_rest_goes_on(qtbot: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     page = opened(qtbot, one_deal("ecarte"))
     worker: Any = page.worker
-    worker.done = lambda: [Done(ticket, None) for ticket, _ in [worker.tasks.pop()]] if worker.tasks else []
+    worker.done = lambda: [TaskResult(ticket, None) for ticket, _ in [worker.tasks.pop()]] if worker.tasks else []
     finish_or_not = [page.listen() for _ in range(40)]
     assert finish_or_not and page.found.failed == {choice.place for choice in page.found.choices}
     assert page.verdict.title.text() == "Not judged" and not page.timer.isActive()

@@ -9,10 +9,10 @@ from cardhall.cards import FRENCH_52, Card
 from cardhall.desktop.look.packs import FRENCH, GERMAN, SPANISH
 from cardhall.desktop.table.parts import CardPoints, CardValues, Sheet
 from cardhall.desktop.table.parts.card_points import points_text
-from cardhall.desktop.table.rail.rail import in_pack_of
+from cardhall.desktop.table.rail.rail import with_printed_ranks
 from cardhall.games.whist.rules import Whist, WhistState
 from cardhall.rules.engine.observation import Observation
-from cardhall.rules.mechanisms.card_order import ACE_HIGH, CardOrder, heights, printed_suit
+from cardhall.rules.mechanisms.card_order import ACE_HIGH, CardOrder, height_by_rank, printed_suit
 from cardhall.rules.mechanisms.trick_rules import TrickRules
 
 from .fake_seen import name
@@ -22,7 +22,7 @@ PLAIN = {"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2}
 
 @lru_cache
 def rules_for(trump: str) -> TrickRules:
-    order = CardOrder(trump, printed_suit, heights(ACE_HIGH))
+    order = CardOrder(trump, printed_suit, height_by_rank(ACE_HIGH))
     return TrickRules(order, FRENCH_52, points={**PLAIN, f"J{trump}": 20, f"9{trump}": 14}, last_trick=10)
 
 
@@ -59,7 +59,7 @@ def test_points_of_the_sides_and_of_the_trick() -> None:
         ("Their points", str(won[1])),
         ("In the trick", str(lying)),
     ]
-    assert CardPoints().strip(seen, name) == f"Points {won[0]} to {won[1]} · {lying} in the trick"
+    assert CardPoints().strip_words(seen, name) == f"Points {won[0]} to {won[1]} · {lying} in the trick"
     others = CardPoints().rows(seen_after(Counting(), 23, seat=1)[1], name)
     assert [row.text for row in others[:2]] == [str(won[1]), str(won[0])], "one's own stand first"
 
@@ -87,9 +87,9 @@ def test_values_have_a_line_for_trumps_that_differ() -> None:
 
 def test_ranks_stand_there_as_they_are_printed() -> None:
     sheet = Sheet("Card values", ("A", "K", "Q", "J", "T"), (), ranks=True)
-    assert in_pack_of(FRENCH, sheet).head == ["A", "K", "Q", "J", "10"]  # type: ignore[union-attr]
-    assert in_pack_of(SPANISH, sheet).head == ["1", "12", "11", "10", "T"]  # type: ignore[union-attr]
-    assert in_pack_of(GERMAN, sheet).head == ["A", "K", "O", "U", "10"]  # type: ignore[union-attr]
+    assert with_printed_ranks(FRENCH, sheet).head == ["A", "K", "Q", "J", "10"]  # type: ignore[union-attr]
+    assert with_printed_ranks(SPANISH, sheet).head == ["1", "12", "11", "10", "T"]  # type: ignore[union-attr]
+    assert with_printed_ranks(GERMAN, sheet).head == ["A", "K", "O", "U", "10"]  # type: ignore[union-attr]
 
 
 def test_points_in_thirds() -> None:

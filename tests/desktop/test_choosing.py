@@ -134,7 +134,7 @@ def test_the_button_stays_in_its_place_and_says_why_it_waits(qtbot: Any) -> None
             QTest.mouseClick(button, Qt.MouseButton.LeftButton)
             assert page.widgets.prompt.refusal == button.reason and len(page.match.log) == 1
     assert len(set(places)) == 1
-    assert page.widgets.prompt.fact == "A two" and page.widgets.prompt.todo == "can be played"
+    assert page.widgets.prompt.fact == "A two" and page.widgets.prompt.task == "can be played"
     button.click()
     assert len(page.match.log) == 2 and str(page.match.log[-1][1]).startswith("play 2")
 
@@ -147,7 +147,7 @@ def test_a_refusal_leaves_what_is_chosen_behind_it_and_not_an_old_hint(qtbot: An
     choose(page, "3H 4D")
     page.gestures.play_selected()
     assert page.widgets.prompt.refusal
-    page.widgets.prompt.forgive()
+    page.widgets.prompt.clear_refusal()
     assert page.widgets.prompt.fact == "A three and a four" and page.widgets.prompt.text != hint
     page.gestures.clear()
     assert "combination" in page.widgets.prompt.text
@@ -180,8 +180,8 @@ def test_the_marks_of_hint_and_choice_differ_in_more_than_colour(qtbot: Any) -> 
     item = page.stage.own_hand_items()[-1]
 
     def look(**state: bool) -> Any:
-        item.state(chosen=False, hint=False)
-        item.state(**state)
+        item.set_marks(chosen=False, hint=False)
+        item.set_marks(**state)
         page.stage.clock.finish()
         corner = page.stage.cloth.mapToScene(0, 0)
         box = item.mapRectToScene(item.boundingRect()).translated(-corner).toRect()
@@ -200,7 +200,7 @@ def test_the_marks_of_hint_and_choice_differ_in_more_than_colour(qtbot: Any) -> 
 
 def test_where_nothing_beats_the_table_all_says_so(qtbot: Any) -> None:
     page = open_table(qtbot, fight("play 3H", f"play {ROCKET}", "pass"), guide=False, do_idle=False)
-    assert page.widgets.prompt.todo == "Nothing you hold beats it: pass"
+    assert page.widgets.prompt.task == "Nothing you hold beats it: pass"
     assert all(item.dim for item in page.stage.own_hand_items())
     assert page.widgets.row.gold is not None and page.widgets.row.gold.text() == "Pass"
     assert play_button(page).reason == "Nothing that you hold beats what lies on the table."
@@ -224,7 +224,7 @@ def test_one_key_goes_through_all_that_can_be_played_the_smallest_first(qtbot: A
     for place in range(len(wanted)):
         QTest.keyClick(page.stage.cloth, Qt.Key.Key_N)
         found.append("play " + " ".join(chosen(page)))
-        assert page.widgets.prompt.todo == f"{place + 1} of {len(wanted)} that can be played"
+        assert page.widgets.prompt.task == f"{place + 1} of {len(wanted)} that can be played"
     assert found == wanted
     QTest.keyClick(page.stage.cloth, Qt.Key.Key_N)
     assert chosen(page) == [wanted[0].removeprefix("play ")]

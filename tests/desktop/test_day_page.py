@@ -30,7 +30,7 @@ from tests.match.test_days import TODAY, play_out
 
 @pytest.fixture(autouse=True)
 def short_thoughts(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cardhall.players.levels.SECONDS", 0.02)
+    monkeypatch.setattr("cardhall.players.levels.HARD_SECONDS", 0.02)
 
 
 def comparing(store: Store, **settings: Any) -> tuple[Comparing, WorksAtOnce]:

@@ -19,7 +19,7 @@ from cardhall.desktop.table.review import ReviewPage
 from cardhall.desktop.table.shot import random_match, table_page
 from cardhall.desktop.table.table_page import TablePage
 from cardhall.match import Match, Store, codes
-from cardhall.rules.engine.chance import KEYED
+from cardhall.rules.engine.chance import FIRST_KEYED_SEED
 from tests.strategies import finished
 
 
@@ -92,7 +92,7 @@ def test_a_past_match_has_codes_wherever_one_looks(qtbot: Any) -> None:
     assert [action.text().split("\t")[0] for action in menu.actions()] == ["Deal codes, to be copied"]
 
 
-@pytest.mark.parametrize("seed", [5, KEYED + 77])
+@pytest.mark.parametrize("seed", [5, FIRST_KEYED_SEED + 77])
 def test_a_code_sets_up_the_match(qtbot: Any, seed: int) -> None:
     other = Match.new("conquian", seats=2, seed=seed, options={}, dealer=1)
     other.given_up = True

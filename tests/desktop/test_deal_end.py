@@ -12,7 +12,8 @@ from PySide6.QtTest import QTest
 from cardhall.desktop.table.flow import deal_end
 from cardhall.desktop.table.flow.again import BY_HARD, HARD_BETTER, JUDGEMENTS
 from cardhall.desktop.table.lookup import table_for
-from cardhall.desktop.table.rail.reckoning_sheet import Account, ReckoningSheet
+from cardhall.desktop.table.rail.account import Account
+from cardhall.desktop.table.rail.reckoning_sheet import ReckoningSheet
 from cardhall.desktop.table.table_page import TablePage
 from cardhall.desktop.table.turn_state import Turn
 from cardhall.language import tell
@@ -106,7 +107,7 @@ def test_where_deals_are_short_the_next_one_follows_and_the_sheet_comes_on_deman
     assert not end._lasts.isActive(), "the person goes on"
     assert page.widgets.result_button.isVisibleTo(page) and page.widgets.go_button.text() == "Next deal"
     page.widgets.result_button.click()
-    assert turn.now is Turn.RECKONING and page.widgets.reckoning.headline == page.view.result[0]
+    assert turn.now is Turn.RECKONING and page.widgets.reckoning.headline == page.view.prompt_view.result[0]
     page = at_the_end(qtbot, "kabu")
     page.end._grace.stop()
     QTest.keyClick(page.stage.cloth, Qt.Key.Key_Return)
@@ -132,5 +133,5 @@ def test_the_sheet_keeps_its_shape_when_it_is_known_what_hard_has_made(qtbot: An
         lines = (Line(BY_HARD, amounts, note, adds=False), Line("Tricks", points, "taken"))
         result = DealResult(points, lines, "", thrown_in=False)
         sheet.account = Account(result, names, [0.0] * sides, list(points), notes=[tell(one) for one in JUDGEMENTS])
-        shapes.add((sheet.fit(wide, 500), tuple(sheet.columns()), tuple(row.is_one for row in sheet.rows)))
+        shapes.add((sheet.fit(wide, 500), tuple(sheet.lines.columns()), tuple(row.is_one for row in sheet.lines.rows)))
     assert len(shapes) == 1

@@ -209,9 +209,9 @@ def test_the_menu_of_the_table_writes_the_deal(qtbot: Any) -> None:
 
 def test_a_deal_is_told_in_the_language_in_use(qtbot: Any) -> None:
     match = played("whist")
-    language.use("de")
+    language.use_language("de")
     try:
         text = told(Record.of(match, 1, WHEN), Settings(language="de"))
     finally:
-        language.use("en")
+        language.use_language("en")
     assert text.startswith("Whist, Spiel 1\n") and "Stich 13" in text and "Trick" not in text

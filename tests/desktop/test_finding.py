@@ -16,7 +16,7 @@ from cardhall.desktop.matches import Matches
 from cardhall.desktop.settings import Settings
 from cardhall.match import Match, Store, codes
 from cardhall.rules.catalogue import CATALOGUE
-from cardhall.rules.filters import OFFERED, fits
+from cardhall.rules.filters import OFFERED_FILTERS, fits
 from tests.strategies import finished
 
 
@@ -56,11 +56,11 @@ def test_search_for_partners_finds_games_in_pairs() -> None:
 def test_a_lobby_offers_families_of_several_games_and_filters(hall: HallPage) -> None:
     sizes = Counter(entry.family for entry in CATALOGUE.values())
     families = {family for family, size in sizes.items() if size > 1}
-    assert {"easy", "short", "for-two", "bidding"} < set(OFFERED)
-    assert set(hall.family_list.values) == {"all", *families, *OFFERED}
+    assert {"easy", "short", "for-two", "bidding"} < set(OFFERED_FILTERS)
+    assert set(hall.family_list.values) == {"all", *families, *OFFERED_FILTERS}
     told = dict(zip(hall.family_list.values, map(hall.family_list.itemText, range(99)), strict=False))
     assert all(told[family].endswith(f"  {sizes[family]}") for family in families)
-    for name in OFFERED:
+    for name in OFFERED_FILTERS:
         hall.set_family(name)
         shown = [tile.game_id for tile in hall.grid.tiles]
         assert shown and all(fits(CATALOGUE[game_id], name) for game_id in shown)

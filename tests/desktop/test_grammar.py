@@ -89,8 +89,8 @@ def look(page: TablePage, phase: str, action: Action) -> None:
     assert hints.shown == action, where
     marked = {mark.rect for mark in hints.marked if mark.isVisible()}
     laid = page.stage.laid
-    assert len(marked) == len({laid[zone].area for zone in legal.places(action) if zone in laid}), where
-    held = [item for item in page.stage.all_items() if page.gestures.mine(item) and item.card in action.cards]
+    assert len(marked) == len({laid[zone].area for zone in legal.places_of(action) if zone in laid}), where
+    held = [item for item in page.stage.all_items() if page.gestures.can_pick_up(item) and item.card in action.cards]
     assert any(item.hint for item in held) or not held, where
     on_tray = page.widgets.tray.legal is not None
     assert len(gold(page)) <= 1 and (gold(page) or on_tray), (*where, gold(page))
@@ -124,7 +124,7 @@ def in_hand(page: TablePage, verb: str) -> Any:
     legal = page.situation.legal
     assert legal is not None
     for item in page.stage.own_hand_items():
-        if any(action.verb == verb for action in legal.exactly([item.card])):
+        if any(action.verb == verb for action in legal.actions_with([item.card])):
             return item
     raise AssertionError(f"no card to {verb}")
 
@@ -185,7 +185,7 @@ def test_the_question_which_place_goes_when_another_card_is_chosen(qtbot: Any) -
     assert legal is not None
     first, second = page.stage.own_hand_items()[:2]
     page.gestures.select_cards([first.card])
-    page.gestures.asked.emit(legal.actions[:3], (300.0, 300.0))
+    page.gestures.choice_wanted.emit(legal.actions[:3], (300.0, 300.0))
     assert page.widgets.chooser.isVisible()
     page.gestures.select_cards([second.card])
     assert not page.widgets.chooser.isVisible() and page.focusWidget() is page.stage.cloth
@@ -196,7 +196,7 @@ def test_escape_closes_the_question_and_leaves_the_chosen_card(qtbot: Any) -> No
     legal = page.situation.legal
     assert legal is not None
     page.gestures.select_cards([page.stage.own_hand_items()[0].card])
-    page.gestures.asked.emit(legal.actions[:3], (300.0, 300.0))
+    page.gestures.choice_wanted.emit(legal.actions[:3], (300.0, 300.0))
     page.stage.cloth.setFocus()
     for left in (1, 0):
         QTest.keyClick(page.stage.cloth, Qt.Key.Key_Escape)
@@ -205,13 +205,13 @@ def test_escape_closes_the_question_and_leaves_the_chosen_card(qtbot: Any) -> No
 
 def letters_of(row: ActionRow, legal: LegalActions) -> dict[str, str]:
     """The letter of each verb that has one button in the row; digits say the numbers of bids."""
-    words = partial(legal.table.buttons.words, legal.seen)
+    words = partial(legal.table.buttons.button_text, legal.seen)
     row.fill(legal, words, [])
     found: dict[str, str] = {}
     for letter, button in row.keys.items():
         verbs = {actions[0].verb for one, actions in row._doing if one is button}
         for verb in verbs:
-            if len(row.buttons_that(verb)) == 1 and letter.isalpha():
+            if len(row.buttons_for(verb)) == 1 and letter.isalpha():
                 found[verb] = letter
     return found
 
@@ -261,7 +261,7 @@ def test_a_key_that_comes_under_a_resting_pointer_is_not_gold(qtbot: Any) -> Non
     page = open_table(qtbot, match, painted=False, guide=False)
     qtbot.waitUntil(lambda: page.situation.legal is not None and bool(page.widgets.keys.keys))
     keys, key = page.widgets.keys, next(one for one in page.widgets.keys.keys if one.isEnabled())
-    keys.rested_at, task = QPoint(40, 50), page.widgets.prompt.text
+    keys.resting_point, task = QPoint(40, 50), page.widgets.prompt.text
     for x, gold_now in ((40, False), (41, True)):
         at_point = QPointF(x, 50)
         key.enterEvent(QEnterEvent(at_point, at_point, at_point))
@@ -276,7 +276,7 @@ def test_the_columns_of_an_auction_keep_their_places(game_id: str, order: list[i
         seen = state.observe(0)
         if seen.phase != "auction":
             break
-        assert sheet.order(seen, sheet.calls(seen)) == order
+        assert sheet.seat_order(seen, sheet.calls(seen)) == order
         state.play(state.actions(state.actors[0])[0], state.actors[0])
 
 

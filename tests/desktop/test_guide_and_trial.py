@@ -20,7 +20,7 @@ from cardhall.desktop.table.shot import table_page
 from cardhall.desktop.table.still import picture
 from cardhall.desktop.table.table_page import TablePage
 from cardhall.desktop.table.trial_page import TrialPage
-from cardhall.language import use
+from cardhall.language import use_language
 from cardhall.match import Match
 from cardhall.match.help_variants import page_for
 from cardhall.match.positions import Position, positions_in
@@ -356,9 +356,9 @@ def test_a_forced_card_is_not_played_behind_a_note(qtbot: Any) -> None:
 @pytest.fixture(params=["en", "de"])
 def spoken(request: pytest.FixtureRequest) -> Iterator[None]:
     """In English and in German, whose words are longer."""
-    use(request.param)
+    use_language(request.param)
     yield
-    use("en")
+    use_language("en")
 
 
 @pytest.mark.usefixtures("spoken")

@@ -36,12 +36,12 @@ def drag(page: Any, item: Any, point: QPoint) -> None:
 def test_the_orders() -> None:
     seen = whist().state.observe(0)
     hand, some = Hand(), cards("2C AS KD 3H TS AD 9H")
-    assert as_text(hand_orders.arranged(hand, seen, some, SUITS)) == "AS TS 9H 3H 2C AD KD"
-    assert as_text(hand_orders.arranged(hand, seen, cards("2C AS KD TS AD"), SUITS)) == "AS TS 2C AD KD"
-    assert as_text(hand_orders.arranged(hand, seen, cards("2C AS KD TS AD"), COLOURS)) == "AS TS AD KD 2C"
-    assert as_text(hand_orders.arranged(hand, seen, some, RANKS)) == "AS AD KD TS 9H 3H 2C"
-    assert as_text(hand_orders.by_hand(cards("AS 9H QC"), cards("9H 2C AS"))) == "AS 9H 2C"
-    assert as_text(hand_orders.by_hand(cards("AS AS"), cards("2C AS AS AS"))) == "AS AS 2C AS"
+    assert as_text(hand_orders.sort_hand(hand, seen, some, SUITS)) == "AS TS 9H 3H 2C AD KD"
+    assert as_text(hand_orders.sort_hand(hand, seen, cards("2C AS KD TS AD"), SUITS)) == "AS TS 2C AD KD"
+    assert as_text(hand_orders.sort_hand(hand, seen, cards("2C AS KD TS AD"), COLOURS)) == "AS TS AD KD 2C"
+    assert as_text(hand_orders.sort_hand(hand, seen, some, RANKS)) == "AS AD KD TS 9H 3H 2C"
+    assert as_text(hand_orders.keep_arrangement(cards("AS 9H QC"), cards("9H 2C AS"))) == "AS 9H 2C"
+    assert as_text(hand_orders.keep_arrangement(cards("AS AS"), cards("2C AS AS AS"))) == "AS AS 2C AS"
 
 
 def test_trumps_of_another_suit_lie_with_the_trumps() -> None:
@@ -57,7 +57,7 @@ def test_trumps_of_another_suit_lie_with_the_trumps() -> None:
     order = seen.card_order
     assert all(order.suits[card] == order.trump for card in trumps)
     for kind in (SUITS, COLOURS, RANKS):
-        found = hand_orders.arranged(hand, seen, seen.hand, kind)
+        found = hand_orders.sort_hand(hand, seen, seen.hand, kind)
         assert found[: len(trumps)] == trumps and sorted(found) == sorted(seen.hand)
     plain = whist().state.observe(0)
     assert hand_orders.trumps_first(plain, plain.hand) == [], "a plain trump suit stays where it is"
@@ -70,12 +70,12 @@ def test_trumps_of_another_suit_lie_with_the_trumps() -> None:
 def test_each_game_offers_what_makes_sense(qtbot: Any, game: str, kinds: int) -> None:
     page = open_table(qtbot, random_match(game, seed=3, actions=12))
     order = page.view.hand_order
-    assert len(order.kinds) == kinds and order.kind == hand_orders.usual(page.situation.table.hand)
+    assert len(order.kinds) == kinds and order.kind == hand_orders.usual_order(page.situation.table.hand)
     before = shown(page)
     for kind in order.kinds:
         order.choose(kind)
         assert sorted(shown(page).split()) == sorted(before.split()), kind
-    order.choose(hand_orders.usual(page.situation.table.hand))
+    order.choose(hand_orders.usual_order(page.situation.table.hand))
     assert shown(page) == before
     if len(page.stage.items["hand:0"]) > 1:
         assert order.button.isVisible() and order.button.accessibleName().startswith("Order of your cards: ")
@@ -84,7 +84,7 @@ def test_each_game_offers_what_makes_sense(qtbot: Any, game: str, kinds: int) ->
 @pytest.mark.parametrize("game", ["nuts", "pontoon"])
 def test_where_nothing_is_to_be_put_in_order_nothing_is_offered(qtbot: Any, game: str) -> None:
     page = open_table(qtbot, random_match(game, seed=3, actions=6))
-    assert page.view.hand_order.zone() == "" and not page.view.hand_order.button.isVisible()
+    assert page.view.hand_order.hand_zone() == "" and not page.view.hand_order.button.isVisible()
 
 
 def test_the_menu_and_what_is_remembered(qtbot: Any) -> None:
@@ -95,7 +95,7 @@ def test_the_menu_and_what_is_remembered(qtbot: Any) -> None:
     QTest.keyClick(page.stage.cloth, Qt.Key.Key_O)
     (menu,) = page.findChildren(QMenu)
     texts = [action.text() for action in menu.actions()]
-    assert texts[:3] == [hand_orders.NAMES[kind] for kind in (SUITS, COLOURS, RANKS)] and "drag" in texts[3]
+    assert texts[:3] == [hand_orders.ORDER_NAMES[kind] for kind in (SUITS, COLOURS, RANKS)] and "drag" in texts[3]
     assert [action.isChecked() for action in menu.actions()] == [False, True, False, False]
     menu.actions()[2].trigger()
     menu.close()

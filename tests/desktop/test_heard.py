@@ -103,7 +103,7 @@ def test_the_log_of_the_deal_can_be_gone_through(qtbot: Any) -> None:
     page = open_table(qtbot, whist(), guide=False)
     active(qtbot, page)
     press(page, Qt.Key.Key_L)
-    lines = page.widgets.lines
+    lines = page.widgets.line_list
     assert lines.isVisible() and lines.list.accessibleName() == "Log of the deal"
     shown = [lines.list.item(i).text() for i in range(lines.list.count())]
     assert (
@@ -122,7 +122,7 @@ def test_all_that_stands_is_in_a_list(qtbot: Any) -> None:
     page = open_table(qtbot, whist(), guide=False)
     active(qtbot, page)
     press(page, Qt.Key.Key_G)
-    shown = [page.widgets.lines.list.item(i).text() for i in range(page.widgets.lines.list.count())]
+    shown = [page.widgets.line_list.list.item(i).text() for i in range(page.widgets.line_list.list.count())]
     assert shown[0].startswith("Deal 1, ") and shown[-1] == "It is your turn" and len(shown) >= 5
 
 
@@ -130,7 +130,7 @@ def test_what_is_taken_back_and_done_again_is_said_once(qtbot: Any) -> None:
     page = open_table(qtbot, whist(), guide=False)
     item = legal_item(page)
     name = said(item.card.face)
-    page.flow.act(page.situation.legal.exactly([item.card])[0])
+    page.flow.act(page.situation.legal.actions_with([item.card])[0])
     qtbot.waitUntil(lambda: page.situation.legal is not None, timeout=4000)
     with listening() as told:
         page.flow.undo()

@@ -53,7 +53,7 @@ def test_no_trumps_are_spoken() -> None:
 def test_a_suit_may_be_typed_long_after_its_number(qtbot: Any, monkeypatch: Any) -> None:
     page = bridge(qtbot)
     QTest.keyClick(page.stage.cloth, Qt.Key.Key_1)
-    monkeypatch.setattr(key_box, "SAME_WORD", -1)  # whoever hears what the first key says takes longer
+    monkeypatch.setattr(key_box, "TYPING_TIMEOUT_MS", -1)  # whoever hears what the first key says takes longer
     QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_H)
     focus = QApplication.focusWidget()
     assert isinstance(focus, key_box.PaperKey) and str(focus.key.action) == "bid 1 H"
@@ -113,7 +113,7 @@ def test_what_is_done_for_the_person_is_asked_once(qtbot: Any) -> None:
 def test_a_card_that_comes_from_the_stock_is_named_where_it_is_seen() -> None:
     def spoken(seat: int, cards: tuple[Card, ...]) -> str:
         event = Event("move", seat=seat, source="stock", target=f"hand:{seat}", cards=cards)
-        return log.spoken(random_match("pontoon", seed=3).game, event, ("You", "Bruno").__getitem__)
+        return log.describe_aloud(random_match("pontoon", seed=3).game, event, ("You", "Bruno").__getitem__)
 
     known = (Card.of("2C"),)
     assert spoken(1, known) == "Bruno gets two of clubs" and spoken(0, known) == "You get two of clubs"
@@ -170,7 +170,7 @@ def test_a_list_that_closes_leads_to_the_cards_and_nowhere_else(qtbot: Any) -> N
     active(qtbot, page)
     page.view.overviews.show_log()
     with focus_followed() as gone:
-        QTest.keyClick(page.widgets.lines.list, Qt.Key.Key_Escape)
+        QTest.keyClick(page.widgets.line_list.list, Qt.Key.Key_Escape)
     assert [one for one in gone if one is not None] == [page.stage.cloth]
 
 
@@ -287,7 +287,7 @@ def test_another_month_is_announced_and_its_days_are_reached(qtbot: Any) -> None
 def test_who_takes_a_pile_is_heard_to_get_its_cards() -> None:
     def spoken(seat: int, cards: tuple[Card, ...]) -> str:
         event = Event("move", seat=seat, source="discard", target=f"hand:{seat}", cards=cards)
-        return log.spoken(random_match("burraco", seed=3).game, event, ("You", "Bruno").__getitem__)
+        return log.describe_aloud(random_match("burraco", seed=3).game, event, ("You", "Bruno").__getitem__)
 
     pile = tuple(Card.of(f"{rank}C") for rank in "23456789T")
     assert spoken(1, pile[:2]) == "Bruno gets two of clubs, three of clubs"

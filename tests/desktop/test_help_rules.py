@@ -20,7 +20,7 @@ from cardhall.desktop.pages.help_page import HelpPage
 from cardhall.desktop.pages.new_match import NewMatch
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.shot import table_page
-from cardhall.language import use
+from cardhall.language import use_language
 from cardhall.match import Match
 from cardhall.match.rule_set import RuleSet
 
@@ -96,14 +96,14 @@ def test_the_guide_tells_the_rules_of_the_match(qtbot: Any) -> None:
 
 def test_a_page_in_another_language_names_the_choices_in_it(qtbot: Any) -> None:
     try:
-        use("de")
+        use_language("de")
         page = help_page(qtbot)
         text = page.reader.toPlainText()
         assert (
             text.startswith("Spades\nWie die meisten spielen · Nach dem Buch\n") and "Null: Darf geboten werden" in text
         )
     finally:
-        use("en")
+        use_language("en")
 
 
 def test_presets_are_a_list_where_keys_have_no_room(qtbot: Any) -> None:
@@ -130,7 +130,7 @@ NOT_IN_PACK = {  # words of French cards that no other pack has
 def test_options_are_told_in_the_words_of_the_pack(game_id: str, code: str, qtbot: Any) -> None:
     game = rules.get(game_id)
     try:
-        use(code)
+        use_language(code)
         page = NewMatch(Settings(), game_id)
         qtbot.addWidget(page)
         told = [label.text() for label in page.findChildren(QLabel)]
@@ -146,15 +146,15 @@ def test_options_are_told_in_the_words_of_the_pack(game_id: str, code: str, qtbo
             for choice in option.choices
         ]
     finally:
-        use("en")
+        use_language("en")
     assert [text for text in told if NOT_IN_PACK[code].search(text)] == []
 
 
 def test_numbers_of_options_are_written_as_the_language_writes_them(qtbot: Any) -> None:
     for code, written in (("en", "Points to win: 10,000"), ("de", "Punkte zum Sieg: 10.000")):
         try:
-            use(code)
+            use_language(code)
             sets = help_rules.rule_sets("samba", Settings(), None)
             assert written in help_rules.introduction("book", sets, FRENCH)
         finally:
-            use("en")
+            use_language("en")

@@ -37,7 +37,7 @@ def test_a_hint_is_a_sentence_and_the_button_shows_the_next_one(qtbot: Any, game
             if page.widgets.tray.legal is None:
                 next(button for button in page.widgets.row.buttons if button.text() == NEXT).click()
             else:  # its chips lie where the button would
-                assert page.widgets.row.empty
+                assert page.widgets.row.is_empty
                 page.hints.ask()
             said.append(page.widgets.prompt.text)
         assert len(set(said)) == number >= 1 and (len(legal.actions) > 1) == rules.get(game_id).has_choices

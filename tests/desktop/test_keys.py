@@ -175,7 +175,7 @@ def test_arrows_stop_at_what_can_be_played_and_with_shift_at_every_card(qtbot: A
     page = open_table(qtbot, whist(), guide=False)
     page.stage.cloth.setFocus()
     hand = page.stage.own_hand_items()
-    able = [item for item in hand if page.situation.legal.usable(item.card)]
+    able = [item for item in hand if page.situation.legal.is_usable(item.card)]
     assert 1 < len(able) < len(hand)
     stops = []
     for _ in able:
@@ -230,7 +230,7 @@ def test_every_greyed_button_of_a_table_says_why(qtbot: Any) -> None:
             assert button.toolTip() and button.toolTip() in button.accessibleDescription(), button.text()
             QTest.mouseClick(button, Qt.MouseButton.LeftButton)
             assert page.widgets.prompt.refusal == button.toolTip()
-            page.widgets.prompt.forgive()
+            page.widgets.prompt.clear_refusal()
 
 
 def test_a_button_that_can_be_pressed_again_has_its_own_tip_back(qtbot: Any) -> None:

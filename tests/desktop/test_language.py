@@ -75,7 +75,7 @@ def test_what_was_worded_before_the_language_was_chosen_is_told_in_it(qtbot: Any
 
 @pytest.mark.usefixtures("offered")
 def test_qt_speaks_it_too(qtbot: Any) -> None:
-    assert languages.choose(Settings(language="de")) and language.in_use() == "de"
+    assert languages.choose(Settings(language="de")) and language.language_in_use() == "de"
     assert QCoreApplication.translate("QPlatformTheme", "Cancel") == "Abbrechen"
     assert not languages.choose(Settings(language="de")), "it is in use already"
     assert languages.choose(Settings(language="en"))
@@ -86,7 +86,7 @@ def test_widgets_tell_what_was_said_before_the_language_changed(qtbot: Any) -> N
     """Names of options and levels are said when their modules are imported."""
     said = language.say("Your turn")
     told = language.Pseudo().tell(said)
-    language.use("qps")
+    language.use_language("qps")
     try:
         segment, dropdown, card = Segment([(1, said)], 1, name=said), Dropdown([(1, said)], 1), RadioCard(said, said)
         widgets = Label(said), Label(said, wrap=True), Button(said), Switch(said), segment, dropdown, card
@@ -99,7 +99,7 @@ def test_widgets_tell_what_was_said_before_the_language_changed(qtbot: Any) -> N
         assert button.accessibleName() == segment.accessibleName() == dropdown.itemText(0) == told
         assert segment.keys[0].text() == told and segment.keys[0].accessibleName() == f"{told}: {told}"
     finally:
-        language.use("en")
+        language.use_language("en")
 
 
 @pytest.mark.usefixtures("offered")

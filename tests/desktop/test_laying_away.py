@@ -37,7 +37,7 @@ def reached(game_id: str, phase: str, seeds: range = range(1, 400)) -> Match:
 
 def usable(page: TablePage) -> list[Any]:
     assert page.situation.legal is not None
-    return [item for item in page.stage.own_hand_items() if page.situation.legal.usable(item.card)]
+    return [item for item in page.stage.own_hand_items() if page.situation.legal.is_usable(item.card)]
 
 
 @pytest.mark.parametrize(("game_id", "phase"), TRAYS)

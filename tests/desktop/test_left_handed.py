@@ -15,7 +15,7 @@ from cardhall.cards import Card
 from cardhall.desktop.look.card_pixmaps import CardFaces
 from cardhall.desktop.look.other_corner import with_other_corners
 from cardhall.desktop.settings import Settings
-from cardhall.desktop.table.layout.frame import frame_for
+from cardhall.desktop.table.layout.frame import build_frame
 from cardhall.desktop.table.shot import random_match
 from tests.desktop.table_helpers import open_table, whist
 
@@ -58,7 +58,7 @@ def test_pixmaps_of_both_kinds_are_kept_apart(qtbot: Any) -> None:
 
 @pytest.mark.parametrize("size", [(800, 560), (1024, 700), (1440, 900), (2560, 1440), (800, 1300)])
 def test_the_frame_is_mirrored(size: tuple[int, int]) -> None:
-    usual, left = frame_for(*size, seats=4), frame_for(*size, seats=4, left_handed=True)
+    usual, left = build_frame(*size, seats=4), build_frame(*size, seats=4, left_handed=True)
     assert left.stage.w == usual.stage.w and left.hand.w == usual.hand.w
     assert left.own_plaque.right == pytest.approx(left.row.right) and usual.own_plaque.x == usual.row.x
     assert left.deck.cx == pytest.approx(left.stage.cx) and left.deck.w == pytest.approx(usual.deck.w)
@@ -126,7 +126,7 @@ def test_a_card_dropped_on_nothing_goes_home_as_it_lay(qtbot: Any) -> None:
     page = open_table(qtbot, whist(), left_handed=True)
     item = page.stage.items["hand:0"][2]
     before = item.zValue()
-    page.gestures.pressed = item
+    page.gestures.pressed_item = item
     page.gestures._lift(item.spot.x, item.spot.y)
     page.gestures._carry(30.0, 300.0)
     page.gestures._drop(30.0, 300.0)

@@ -34,7 +34,7 @@ def told(page: TablePage) -> Iterator[str]:
     overviews = page.view.overviews
     for show in (overviews.show_log, overviews.show_standing, overviews.show_list):
         show()
-        shown = page.widgets.list if show == overviews.show_list else page.widgets.lines
+        shown = page.widgets.action_list if show == overviews.show_list else page.widgets.line_list
         yield from (shown.list.item(place).text() for place in range(shown.list.count()))
     seen, legal = page.situation.seen, page.situation.legal
     if seen is not None and legal is not None:
@@ -50,7 +50,7 @@ def test_lists_and_hints_have_no_english_left(qtbot: Any, game_id: str) -> None:
         page = open_table(qtbot, random_match(game_id, seed=seed, actions=actions), painted=False, language="qps")
         texts = list(told(page))
         assert texts and not [text for text in texts if english_in(text, PROPER)]
-        assert not page.widgets.lines.list.horizontalScrollBar().isVisible()
+        assert not page.widgets.line_list.list.horizontalScrollBar().isVisible()
 
 
 def test_lines_of_a_list_are_wrapped_whole_beside_a_scroll_bar(qtbot: Any) -> None:
@@ -59,7 +59,7 @@ def test_lines_of_a_list_are_wrapped_whole_beside_a_scroll_bar(qtbot: Any) -> No
     page = open_table(qtbot, match, size=(800, 560), language="de", text_scale=1.5)
     page.view.overviews.show_list()
     QCoreApplication.processEvents()
-    shown = page.widgets.list.list
+    shown = page.widgets.action_list.list
     assert shown.verticalScrollBar().isVisible() and shown.count() > 10
     for place in range(shown.count()):
         item = shown.item(place)

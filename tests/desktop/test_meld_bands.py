@@ -10,10 +10,10 @@ import pytest
 
 from cardhall.cards import cards
 from cardhall.desktop.table.layout import melds
-from cardhall.desktop.table.layout.frame import frame_for
+from cardhall.desktop.table.layout.frame import build_frame
 from cardhall.desktop.table.layout.geometry import Rect
-from cardhall.desktop.table.layout.laid import Held
-from cardhall.desktop.table.layout.meld_bands import CLOSEST, Bands, MeldKey, Size, arrange
+from cardhall.desktop.table.layout.meld_bands import MIN_MELD_STEP, Bands, MeldKey, Size, arrange_melds
+from cardhall.desktop.table.layout.zone_layout import ZoneContents
 from cardhall.match import Match
 from cardhall.rules import get
 from tests.desktop.table_helpers import open_table
@@ -24,8 +24,8 @@ NAMES = ("You", "Bruno", "Ines", "Ada")
 
 
 def rooms(width: int, height: int, text: float) -> tuple[melds.Room, ...]:
-    frame = frame_for(width, height, seats=4, text_scale=text, seat_w=0.3, row_share=0.7, in_row=True)
-    return melds.rooms(frame, melds.MELD_CARD * frame.centre_w)
+    frame = build_frame(width, height, seats=4, text_scale=text, seat_w=0.3, row_share=0.7, in_row=True)
+    return melds.meld_rooms(frame, melds.MELD_CARD_WIDTH * frame.centre_w)
 
 
 def lengths(bands: Bands, held: dict[MeldKey, Size]) -> dict[MeldKey, float]:
@@ -59,7 +59,7 @@ def test_melds_never_meet_and_stay_in_their_band(game: str, size: tuple[int, int
     for number in (40, 162):
         bands = None
         for held in grown(game, number, rng)[1 :: 1 + (number > 100)]:
-            bands = arrange(rooms(*size), held, FULL[game], bands)
+            bands = arrange_melds(rooms(*size), held, FULL[game], bands)
             assert sum(bands.heights) <= bands.room.high + 0.1
             long = lengths(bands, held)
             for key, place in bands.places.items():
@@ -67,7 +67,7 @@ def test_melds_never_meet_and_stay_in_their_band(game: str, size: tuple[int, int
                 foot = bands.top(place.row) + 1.4 * bands.w
                 assert foot <= bands.heights[key[0]] + 0.1, "its row is in the band"
                 shown = held[key].step(bands.w, place.room, bands.step)
-                assert held[key].cards < 2 or shown >= CLOSEST - 0.001, "each index is to be seen"
+                assert held[key].cards < 2 or shown >= MIN_MELD_STEP - 0.001, "each index is to be seen"
             for one, other in combinations(held, 2):
                 first, second = bands.places[one], bands.places[other]
                 if one[0] == other[0] and first.row == second.row:
@@ -82,7 +82,7 @@ def test_places_stay_from_turn_to_turn(game: str) -> None:
             bands = None
             before: dict[MeldKey, Size] = {}
             for held in grown(game, 60, random.Random(seed))[1:]:
-                now = arrange(rooms(*size), held, FULL[game], bands)
+                now = arrange_melds(rooms(*size), held, FULL[game], bands)
                 if bands is not None and before:
                     stay = (now.w, now.heights) == (bands.w, bands.heights)
                     kept = all(now.places[key][:2] == bands.places[key][:2] for key in before)
@@ -93,15 +93,15 @@ def test_places_stay_from_turn_to_turn(game: str) -> None:
 
 def test_a_meld_grows_and_another_comes_without_moving_any() -> None:
     held = {(0, 1): Size(3), (0, 2): Size(4), (1, 1): Size(3)}
-    bands = arrange(rooms(*SIZES[2]), held, FULL["burraco"])
-    later = arrange(bands.rooms, held | {(0, 1): Size(7, 2), (0, 3): Size(3)}, FULL["burraco"], bands)
+    bands = arrange_melds(rooms(*SIZES[2]), held, FULL["burraco"])
+    later = arrange_melds(bands.rooms, held | {(0, 1): Size(7, 2), (0, 3): Size(3)}, FULL["burraco"], bands)
     assert {key: later.places[key][:2] for key in held} == {key: bands.places[key][:2] for key in held}
     assert (later.w, later.heights) == (bands.w, bands.heights)
 
 
 def test_the_band_that_needs_more_is_higher() -> None:
     many = {(0, number): Size(4) for number in range(1, 13)} | {(1, 1): Size(3)}
-    bands = arrange(rooms(*SIZES[2]), many, FULL["burraco"])
+    bands = arrange_melds(rooms(*SIZES[2]), many, FULL["burraco"])
     assert bands.heights[0] > 1.5 * bands.heights[1]
 
 
@@ -137,7 +137,7 @@ def test_on_the_table_rows_are_apart_at_every_size(qtbot: Any, game: str) -> Non
             assert len(frames) == 1 and all(frames[0].contains(box.right, box.bottom) for box in some)
             assert not any(box.grown(-2).meets(pile) for box in some for pile in piles)
             steps = [(b.x - a.x) / a.w for a, b in pairwise(some) if a.w == b.w]
-            assert all(step == 0 or step >= CLOSEST - 0.001 for step in steps)
+            assert all(step == 0 or step >= MIN_MELD_STEP - 0.001 for step in steps)
 
 
 def test_no_frame_of_an_earlier_deal_stays_after_a_resize(qtbot: Any) -> None:
@@ -195,8 +195,8 @@ def test_groups_of_a_seat_do_not_wander_with_each_new_one(wide: float) -> None:
     box = Rect(20, 100, wide, 120)
     lefts: list[float] = []
     for groups in ((3,), (3, 3), (4, 3), (4, 3, 3), (4, 4, 3)):
-        held = Held(cards("2C 3C 4C 5C 6C 7C JC QC KC AC AD")[: sum(groups)], groups=groups)
-        laid = melds.melds(box, 60.0, 0.36, held)
+        held = ZoneContents(cards("2C 3C 4C 5C 6C 7C JC QC KC AC AD")[: sum(groups)], groups=groups)
+        laid = melds.lay_out_groups(box, 60.0, 0.36, held)
         places = [0, *accumulate(groups)][:-1]
         now = [laid.spots[place].box.x for place in places]
         assert now[: len(lefts)] == lefts and laid.spots[-1].box.right <= box.right

@@ -120,7 +120,7 @@ class Watched:
         if self.told and self.told[-1].kind in ("trick", *ON_LANDING):
             return
         assert stage.seen is not None
-        if type(stage.table.moves).shown is not Moves.shown:
+        if type(stage.table.moves).shown_zones is not Moves.shown_zones:
             return  # the table lays cards elsewhere when all has come to rest
         for zone, some in stage.order.wanted(stage.seen).items():
             lying = len(stage.items.get(zone, ()))
@@ -131,7 +131,7 @@ class Watched:
         """The end of the deal on the table, and then its sheet."""
         page = self.page
         self.endings += 1
-        headline, _ = page.view.result
+        headline, _ = page.view.prompt_view.result
         if not page.widgets.go_button.isVisibleTo(page):
             yield "no button goes on from the end of the deal"
         page.end.show_reckoning()

@@ -31,7 +31,7 @@ def forgotten() -> Iterator[None]:
     yield
     for one in caches:
         one.cache_clear()
-    language.use("en")
+    language.use_language("en")
 
 
 @pytest.mark.usefixtures("forgotten")
@@ -46,9 +46,9 @@ def test_a_cut_catalogue_is_told_and_english_is_spoken(
     monkeypatch.setattr(catalogues, "_folder", lambda: tmp_path)
     languages.choose(Settings(language="de"))
     is_whole = length > len(whole.read_bytes())
-    assert language.in_use() == ("de" if is_whole else "en")
+    assert language.language_in_use() == ("de" if is_whole else "en")
     told = "The translation for Deutsch is damaged, so Card Hall speaks English. Install Card Hall again."
-    assert language.trouble("de") == ("" if is_whole else told) and language.trouble("en") == ""
+    assert language.why_english("de") == ("" if is_whole else told) and language.why_english("en") == ""
 
 
 class Help:
@@ -81,7 +81,7 @@ def test_a_game_whose_help_page_is_damaged_can_be_played(
 @pytest.mark.usefixtures("forgotten")
 def test_the_english_page_stands_in_for_a_damaged_translation(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     Help(monkeypatch, tmp_path, {"de"})
-    language.use("de")
+    language.use_language("de")
     found = help_pages.page("whist")
     assert found is not None and found.code == "en" and found.is_instead
     assert help_text._note(found, "whist").startswith("Die Übersetzung dieser Seite ist beschädigt")

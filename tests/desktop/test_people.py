@@ -145,8 +145,8 @@ def test_without_a_name_the_log_speaks_to_the_person(qtbot: QtBot) -> None:
     ]
     assert lines and all(line.text.startswith(("play ", "lead ")) for line in lines)
     event = next(event for event in page.situation.observe().history if event.kind == "act" and event.seat == 0)
-    assert log.spoken(page.match.game, event, page.stage.name).startswith("You play")
-    assert log.spoken(page.match.game, event, lambda seat: "Ada").startswith("Ada plays")
+    assert log.describe_aloud(page.match.game, event, page.stage.name).startswith("You play")
+    assert log.describe_aloud(page.match.game, event, lambda seat: "Ada").startswith("Ada plays")
 
 
 def test_a_match_of_an_older_release_has_pictures_all_the_same(qtbot: QtBot) -> None:

@@ -25,7 +25,7 @@ from cardhall.desktop.start import ShownWindow
 from cardhall.desktop.widgets.buttons import Button
 from cardhall.desktop.widgets.question import Question
 from cardhall.desktop.window.opponents import Opponents
-from cardhall.language import in_use
+from cardhall.language import language_in_use
 from cardhall.match import Match, Store
 from cardhall.match.profiles import FIRST, Profiles
 
@@ -103,10 +103,10 @@ def test_two_people_see_nothing_of_each_other(shown: ShownWindow) -> None:
     ben.persons.change_to(FIRST)
     ada = shown.window
     assert matches(ada) == [first] and ada.settings.favourites == ["whist"] and ada.settings.keys == {"hint": "Y"}
-    assert in_use() == "en" and ada.bar.person_key is not None and ada.bar.person_key.text() == "Ada"
+    assert language_in_use() == "en" and ada.bar.person_key is not None and ada.bar.person_key.text() == "Ada"
     assert Profiles.own().read().in_use.id == FIRST
     ada.persons.change_to("ben")
-    assert matches(shown.window) == [second] and in_use() == "de"
+    assert matches(shown.window) == [second] and language_in_use() == "de"
     assert shown.window.settings.favourites == ["euchre"]
     assert Profiles.own().read().in_use.id == "ben"  # as whom the next start begins
 

@@ -28,7 +28,7 @@ def match() -> Match:
 
 
 def told(match: Match) -> list[str]:
-    groups = log.groups(match.game, match.state.observe(0).history, lambda seat: match.names[seat], "list")
+    groups = log.log_groups(match.game, match.state.observe(0).history, lambda seat: match.names[seat], "list")
     return [f"{line.who} {line.text}" for line in reversed(groups[0].lines)]
 
 
@@ -43,7 +43,7 @@ def test_captures_and_thefts_are_told(match: Match) -> None:
 
 def test_captures_are_spoken(match: Match) -> None:
     events = [event.seen_by(0) for event in match.play("play KD") + match.play("play KH")]
-    said = [log.spoken(match.game, event, lambda seat: match.names[seat]) for event in events]
+    said = [log.describe_aloud(match.game, event, lambda seat: match.names[seat]) for event in events]
     assert [line for line in said if "take" in line] == [
         "You take king of clubs",
         "Elena takes your bundle (2 cards)",
@@ -55,5 +55,5 @@ def test_tricks_and_draws_are_no_captures() -> None:
 
     for game_id in ("whist", "euchre", "dou-dizhu", "conquian", "truc", "nuts", "pontoon"):
         match = random_match(game_id, seed=2, actions=40)
-        groups = log.groups(match.game, match.state.observe(0).history, str, "turn")
+        groups = log.log_groups(match.game, match.state.observe(0).history, str, "turn")
         assert not [line.text for group in groups for line in group.lines if " and take" in line.text]

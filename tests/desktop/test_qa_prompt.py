@@ -9,7 +9,7 @@ from PySide6.QtGui import QImage
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.settings import Settings
-from cardhall.desktop.table.input.prompt import Prompt, halves
+from cardhall.desktop.table.input.prompt import Prompt, split_in_middle
 
 
 def drawn(prompt: Prompt) -> QImage:
@@ -22,11 +22,11 @@ def test_what_does_not_fit_in_one_line_is_said_in_two(qtbot: Any) -> None:
     qtbot.addWidget(prompt)
     prompt.resize(440, 36)
     fact, why = "Move the 2♥ to column 2, which is empty now", "A card off the reserve is worth two points"
-    prompt.say(fact, why)
+    prompt.set_words(fact, why)
     assert prompt.wanted_width() > 440
     assert [text for text, _ in prompt.lines()] == [fact, why]
     both = drawn(prompt)
-    prompt.say("", why)
+    prompt.set_words("", why)
     assert drawn(prompt) != both  # the first half is not left out
     reason = "The match could not be found anywhere, neither here nor there, so that it must be begun once more."
     prompt.refuse(reason)
@@ -34,5 +34,5 @@ def test_what_does_not_fit_in_one_line_is_said_in_two(qtbot: Any) -> None:
 
 
 def test_halves() -> None:
-    assert halves("one") == ("one",)
-    assert halves("as long as this") == ("as long", "as this")
+    assert split_in_middle("one") == ("one",)
+    assert split_in_middle("as long as this") == ("as long", "as this")

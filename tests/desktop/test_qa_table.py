@@ -40,7 +40,7 @@ def test_the_last_trick_is_counted_and_logged_while_the_deal_is_reckoned(qtbot: 
     assert last.title.startswith("Trick 13 ·") and len(last.lines) == 4
     page.end.look_at_table()
     page.view.overviews.show_last()
-    shown = {card for card, _ in page.widgets.last.cards}
+    shown = {card for card, _ in page.widgets.last_events.cards}
     assert shown == {action.cards[0] for _, action in page.match.log[-4:]}
 
 
@@ -208,4 +208,8 @@ def test_letters_do_nothing_while_the_deal_is_reckoned(qtbot: Any) -> None:
     page = at_the_reckoning(qtbot)
     for letter in "LPH":
         QTest.keyClick(page.widgets.reckoning, letter)
-    assert not page.widgets.last.isVisible() and not page.runner.turn.is_paused and page.widgets.reckoning.isVisible()
+    assert (
+        not page.widgets.last_events.isVisible()
+        and not page.runner.turn.is_paused
+        and page.widgets.reckoning.isVisible()
+    )

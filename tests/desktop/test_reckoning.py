@@ -18,8 +18,8 @@ from cardhall.cards import HIDDEN
 from cardhall.desktop.look import theme
 from cardhall.desktop.table.card_words import card_name
 from cardhall.desktop.table.flow.deal_cards import SOME
-from cardhall.desktop.table.parts.facts import tricks_in
-from cardhall.desktop.table.rail.reckoning_bars import BarPart, bar_parts, bounds
+from cardhall.desktop.table.parts.facts import finished_tricks
+from cardhall.desktop.table.rail.reckoning_bars import BarPart, bar_bounds, bar_parts
 from cardhall.desktop.table.rail.reckoning_sheet import ReckoningSheet
 from cardhall.desktop.table.shot import random_match
 from cardhall.desktop.table.table_page import TablePage
@@ -32,8 +32,8 @@ SIZES = ((800, 560), (1440, 900))
 
 
 def test_bars_reach_below_nought_where_scores_do() -> None:
-    assert bounds([10, 40], 100) == (0.0, 100) and bounds([0, 0], None) == (0.0, 1.0)
-    assert bounds([-40, 20], None) == (-40, 20) and bounds([-40, -80], None) == (-80, 20)
+    assert bar_bounds([10, 40], 100) == (0.0, 100) and bar_bounds([0, 0], None) == (0.0, 1.0)
+    assert bar_bounds([-40, 20], None) == (-40, 20) and bar_bounds([-40, -80], None) == (-80, 20)
     assert bar_parts(20, 50, 0, 100) == [BarPart(0.0, 0.5, True, False), BarPart(0.0, 0.2, False, False)]
     assert bar_parts(0, -20, -80, 20) == [BarPart(0.6, 0.8, True, True)]
     assert bar_parts(-40, -80, -80, 20) == [BarPart(0.0, 0.8, True, True), BarPart(0.4, 0.8, False, True)]
@@ -56,11 +56,11 @@ def reckoned(qtbot: Any, game_id: str, size: tuple[int, int] = (1440, 900), **mo
 def test_nothing_of_a_line_is_cut_while_there_is_room(qtbot: Any, game_id: str, size: tuple[int, int]) -> None:
     page = reckoned(qtbot, game_id, size)
     sheet = page.widgets.reckoning.sheet
-    assert sheet.rows and not sheet.grab().isNull()
-    for row in sheet.rows:
-        words = sheet.label_width(row.line), sheet.note_width(row.line)
+    assert sheet.lines.rows and not sheet.grab().isNull()
+    for row in sheet.lines.rows:
+        words = sheet.lines.label_width(row.line), sheet.lines.note_width(row.line)
         wanted = sum(words) + theme.px(14) * bool(row.line.note) if row.is_one else max(words)
-        assert wanted <= sheet.room(row.line) + 1, f"“{row.line}” is cut"
+        assert wanted <= sheet.lines.label_room(row.line) + 1, f"“{row.line}” is cut"
     buttons = [
         one
         for one in (page.widgets.reckoning.look, page.widgets.reckoning.cards, page.widgets.reckoning.check)
@@ -75,7 +75,7 @@ def test_nothing_of_a_line_is_cut_while_there_is_room(qtbot: Any, game_id: str, 
 
 def test_what_adds_up_stands_apart_from_what_does_not(qtbot: Any) -> None:
     account = reckoned(qtbot, "whist").widgets.reckoning.account
-    assert [line.label for line in account.went] == ["Tricks taken"]
+    assert [line.label for line in account.descriptive] == ["Tricks taken"]
     assert [line.label for line in account.counted] == ["Tricks above six"]
 
 
@@ -112,9 +112,9 @@ def test_points_against_a_person_are_no_good_news(qtbot: Any) -> None:
 
 def test_eight_players_have_their_names_and_their_lines(qtbot: Any) -> None:
     sheet = reckoned(qtbot, "pontoon", (1024, 700), seats=8).widgets.reckoning.sheet
-    columns = sheet.columns()
+    columns = sheet.lines.columns()
     room = columns[1] - columns[0] - theme.px(8)
-    assert not sheet.hidden
+    assert not sheet.lines.hidden_height
     for name in sheet.account.names:
         assert QFontMetricsF(theme.sans(14, 600)).horizontalAdvance(name) <= room
 
@@ -150,7 +150,7 @@ def test_all_hands_can_be_seen_from_the_reckoning(qtbot: Any, game_id: str) -> N
 
 def test_the_tricks_are_told_in_order(qtbot: Any) -> None:
     page = reckoned(qtbot, "whist")
-    tricks = tricks_in(page.match.closing.observe(0).history)
+    tricks = finished_tricks(page.match.closing.observe(0).history)
     assert len(tricks) == 13 and all(len(trick.played) == 4 for trick in tricks)
     for before, after in pairwise(tricks):
         assert after.played[0][0] == before.winner
@@ -199,7 +199,7 @@ def test_hands_shown_at_the_settlement_are_open_on_the_table_and_among_all_hands
     qtbot.waitUntil(page.widgets.reckoning.isVisible)
     assert not page.situation.is_known(1)
     sheet = page.widgets.reckoning.sheet
-    shown = [row.line.label.split(" · ")[0].split() for row in sheet.rows if " · " in str(row.line.label)]
+    shown = [row.line.label.split(" · ")[0].split() for row in sheet.lines.rows if " · " in str(row.line.label)]
     page.widgets.reckoning.cards.click()
     told = " ".join(label.text() for label in page.deal_cards.sheet.body.findChildren(QLabel))
     assert "closed card" not in told
@@ -215,7 +215,7 @@ def test_hands_shown_at_the_settlement_are_open_on_the_table_and_among_all_hands
 def test_a_look_at_the_table_shows_all_hands_and_the_last_trick(qtbot: Any, game_id: str) -> None:
     page = reckoned(qtbot, game_id)
     closing = page.match.closing
-    played = tricks_in(closing.history)
+    played = finished_tricks(closing.history)
     lying = list(closing.zones.get("trick", ()))
     page.widgets.reckoning.look.click()
     stage = page.stage
@@ -276,7 +276,7 @@ def test_a_lost_match_is_not_told_in_the_colour_of_a_win(qtbot: Any) -> None:
             winners=(winner,),
         )
         sheet = page.widgets.reckoning.sheet
-        image = sheet.grab(sheet.rect().adjusted(0, 0, 0, sheet.head() - sheet.height())).toImage()
+        image = sheet.grab(sheet.rect().adjusted(0, 0, 0, sheet.lines.head_height() - sheet.height())).toImage()
         return any(image.pixelColor(x, y) == accent for x in range(image.width()) for y in range(60, image.height()))
 
     assert is_green(0) and not is_green(1)
@@ -309,4 +309,4 @@ def test_mus_reckons_stones_and_tells_the_games(qtbot: Any) -> None:
     page = reckoned(qtbot, "mus", options={"games": 3})
     account, panel = page.widgets.reckoning.account, page.widgets.rail.score
     assert any(account.result.delta) and list(account.after) == list(panel.standing.values)
-    assert account.went[0].label == "Games won" and account.counted and account.target == 40
+    assert account.descriptive[0].label == "Games won" and account.counted and account.target == 40

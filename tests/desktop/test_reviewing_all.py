@@ -19,7 +19,7 @@ from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.window import background, power
 from cardhall.desktop.window import reviewing as window_reviewing
 from cardhall.match import analysis, practice, reviewing
-from cardhall.players.remote.worker import Done
+from cardhall.players.remote.worker import TaskResult
 from tests.desktop.table_helpers import WorksAtOnce
 from tests.match.test_analysis import one_deal
 from tests.match.test_practice import judged_by_hand
@@ -41,7 +41,7 @@ class Works:
 
     def done(self) -> list[Any]:
         tasks, self.tasks = self.tasks, []
-        return [Done(ticket, task.work()) for ticket, task in tasks]
+        return [TaskResult(ticket, task.work()) for ticket, task in tasks]
 
     def close(self) -> None:
         self.is_closed = True

@@ -59,7 +59,7 @@ def first(qtbot: QtBot, opened: list[Path]) -> Iterator[FirstWindow]:
 def asked(qtbot: QtBot, path: Path | None) -> bool:
     """What comes of a second start, made in a thread while the window handles its events."""
     answers: list[bool] = []
-    thread = threading.Thread(target=lambda: answers.append(second_start.handed_over(path)))
+    thread = threading.Thread(target=lambda: answers.append(second_start.hand_over(path)))
     thread.start()
     qtbot.waitUntil(lambda: bool(answers))
     thread.join()
@@ -156,14 +156,14 @@ def test_a_file_comes_with_its_whole_path(
 
 
 def test_without_an_open_window_there_is_one_of_its_own(place: Path) -> None:
-    assert not place.exists() and not second_start.handed_over(None)
+    assert not place.exists() and not second_start.hand_over(None)
 
 
 @posix
 def test_what_a_killed_window_left_is_no_window(qtbot: QtBot, place: Path) -> None:
     with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as killed:
         killed.bind(str(place))
-    assert place.exists() and not second_start.handed_over(None)
+    assert place.exists() and not second_start.hand_over(None)
     window = QWidget()
     qtbot.addWidget(window)
     window.show()
@@ -178,8 +178,8 @@ def test_a_window_that_does_not_answer_is_not_waited_for_long(
 ) -> None:
     """Later, when it has time again, it leaves the file to the window that has been opened instead."""
     began = time.monotonic()
-    assert not second_start.handed_over(tmp_path / "tuesday.cardhall", limit=0.2)  # no events are handled here
-    assert time.monotonic() - began >= 0.15 and second_start.LIMIT <= 1
+    assert not second_start.hand_over(tmp_path / "tuesday.cardhall", limit=0.2)  # no events are handled here
+    assert time.monotonic() - began >= 0.15 and second_start.ANSWER_TIMEOUT <= 1
     qtbot.wait(100)
     assert opened == []
 
@@ -260,7 +260,7 @@ def test_without_a_folder_nobody_listens(qtbot: QtBot, tmp_path: Path, monkeypat
         window = QWidget()
         qtbot.addWidget(window)
         made = FirstWindow(window, lambda path: None)
-        assert not made.listen() and not second_start.handed_over(None)
+        assert not made.listen() and not second_start.hand_over(None)
         made.close()
 
 
@@ -269,7 +269,7 @@ def test_a_new_match_is_never_left_to_another_window(monkeypatch: pytest.MonkeyP
     import cardhall.desktop.start as start
 
     handed: list[Path | None] = []
-    monkeypatch.setattr(second_start, "handed_over", lambda path, **_: handed.append(path) or True)
+    monkeypatch.setattr(second_start, "hand_over", lambda path, **_: handed.append(path) or True)
     monkeypatch.setattr(start, "start", lambda *_: 7)
     assert app.run() == 0 and app.run(None, Path("a.cardhall")) == 0
     assert app.run("whist") == 7
@@ -298,11 +298,47 @@ def test_nothing_is_sent_to_what_others_may_have_made(
         monkeypatch.setattr(Path, "lstat", lambda path: os.stat_result([*lstat(path)[:4], own + 1, *lstat(path)[5:]]))
     connected: list[object] = []
     monkeypatch.setattr(socket.socket, "connect", lambda line, where: connected.append(where), raising=False)
-    assert not second_start.handed_over(None) and connected == []
+    assert not second_start.hand_over(None) and connected == []
     window = QWidget()
     qtbot.addWidget(window)
     assert not FirstWindow(window, lambda path: None).listen() and place.exists()
     folder.chmod(0o700)
+
+
+OTHER_USER = 65_534  # nobody
+LISTENER = """
+import os, socket, sys
+os.setgid({user}); os.setuid({user})
+line = socket.socket(socket.AF_UNIX); line.bind(sys.argv[1]); os.chmod(sys.argv[1], 0o666); line.listen()
+print("listens", flush=True)
+line.settimeout(60)
+visitor = line.accept()[0]
+print(visitor.recv(1000), flush=True)
+visitor.sendall(b"taken\\n")
+"""
+
+
+@posix
+@pytest.mark.skipif(os.name != "posix" or os.geteuid() != 0, reason="only root can have something done by another user")
+@pytest.mark.parametrize("whose", ["theirs", "anybody’s"])
+def test_where_another_user_holds_the_name_a_start_has_a_window_of_its_own(
+    place: Path, tmp_path: Path, whose: str
+) -> None:
+    """Really so: the name is held by a process of another user, and the program is started."""
+    os.chown(place.parent, OTHER_USER if whose == "theirs" else 0, -1)
+    place.parent.chmod(0o700 if whose == "theirs" else 0o1777)
+    other = [sys.executable, "-c", LISTENER.format(user=OTHER_USER), str(place)]
+    with subprocess.Popen(other, stdout=subprocess.PIPE, text=True) as listener:
+        assert listener.stdout is not None and listener.stdout.readline() == "listens\n"
+        started = "import sys, types\nfrom cardhall.desktop import app\n"
+        started += (
+            "sys.modules['cardhall.desktop.start'] = types.SimpleNamespace(start=lambda *_: 7)\nsys.exit(app.run())"
+        )
+        environment = {**os.environ, "PYTHONPATH": str(ROOT), "XDG_RUNTIME_DIR": str(place.parent)}
+        done = subprocess.run([sys.executable, "-c", started], cwd=tmp_path, env=environment, timeout=60, check=False)
+        assert done.returncode == 7, "a window of its own"
+        listener.kill()
+        assert listener.stdout.read() == "", "nothing is sent to the other user"
 
 
 def test_a_silent_visitor_keeps_neither_the_window_nor_others_waiting(
@@ -312,7 +348,7 @@ def test_a_silent_visitor_keeps_neither_the_window_nor_others_waiting(
         with named_pipes.connect(place, 2):
             assert asked(qtbot, None)
         return
-    monkeypatch.setattr(visitors, "PATIENCE", 3600.0)
+    monkeypatch.setattr(visitors, "REQUEST_TIMEOUT", 3600.0)
     with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as silent:
         silent.connect(str(place))
         silent.sendall(b'{"file"')

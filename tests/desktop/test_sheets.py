@@ -81,7 +81,7 @@ def test_no_key_and_no_click_goes_through_a_question(qtbot: Any) -> None:
     assert question.isAncestorOf(page.focusWidget()), "something below has taken the keys"
     item = page.stage.own_hand_items()[0]
     assert page.childAt(round(item.spot.x), round(item.spot.y)) in (question, *question.findChildren(QWidget))
-    assert len(page.match.log) == before and not page.widgets.list.isVisible()
+    assert len(page.match.log) == before and not page.widgets.action_list.isVisible()
 
 
 def test_all_sheets_have_their_main_button_at_the_right(qtbot: Any) -> None:
@@ -117,10 +117,10 @@ def test_a_rail_without_room_for_the_log_has_its_heading_alone_and_it_can_be_pul
     page = open_table(qtbot, match, size=(2560, 1440), text_scale=1.5)
     QCoreApplication.processEvents()
     log, drawer = page.widgets.rail.log, page.widgets.drawer
-    assert log.isVisible() and log.foot is not None and not log.foot.isVisible(), "it lay over the heading"
+    assert log.isVisible() and log.footer is not None and not log.footer.isVisible(), "it lay over the heading"
     QTest.mouseClick(log, Qt.MouseButton.LeftButton)
     assert drawer.isVisible() and drawer.lines.groups == log.lines.groups != []
-    assert drawer.foot is not None and drawer.foot.isVisible(), "the seal of the deal is there"
+    assert drawer.footer is not None and drawer.footer.isVisible(), "the seal of the deal is there"
     QTest.keyClick(page.stage.cloth, ESCAPE)
     assert not drawer.isVisible()
 
@@ -128,9 +128,9 @@ def test_a_rail_without_room_for_the_log_has_its_heading_alone_and_it_can_be_pul
 def test_what_stands_at_a_place_of_the_table_is_closed_when_the_window_changes(qtbot: Any) -> None:
     page = open_table(qtbot, whist(actions=20), size=(2560, 1440))
     page.view.overviews.show_last()
-    assert page.widgets.last.isVisible()
+    assert page.widgets.last_events.isVisible()
     page.resize(800, 560)
-    assert not page.widgets.last.isVisible(), "it would lie beyond the edge"
+    assert not page.widgets.last_events.isVisible(), "it would lie beyond the edge"
 
 
 def test_escape_closes_what_is_open_and_never_leaves_the_table(qtbot: Any) -> None:

@@ -22,8 +22,8 @@ from cardhall.desktop.pages.new_match import NewMatch
 from cardhall.desktop.pages.seat_table import SeatTable
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.input.key_box import PaperKey
-from cardhall.desktop.table.items.magnified import SMALL
-from cardhall.desktop.table.layout.frame import frame_for
+from cardhall.desktop.table.items.magnified import MAX_SMALL_WIDTH
+from cardhall.desktop.table.layout.frame import build_frame
 from cardhall.desktop.table.table_page import TablePage
 from cardhall.desktop.widgets.buttons import Button
 from cardhall.desktop.widgets.page import Page, Scroll
@@ -234,7 +234,7 @@ def test_a_name_is_not_cut_for_the_dots_of_who_thinks(qapp: Any) -> None:
     with shown("full-samba-4-1-34", TINY, 1.5) as page:
         assert isinstance(page, TablePage)
         for plaque in page.stage.plaques[1:]:
-            plaque.say(thinking=True, dealer=True)
+            plaque.set_words(thinking=True, dealer=True)
         assert problems(page) == []
 
 
@@ -361,7 +361,7 @@ def test_words_grow_with_a_large_window_and_only_with_one() -> None:
 
 def test_what_stands_on_a_table_grows_as_its_cards_do() -> None:
     for wide, high in ((1440, 900), (1920, 1200), (2560, 1600), (3840, 2400)):
-        frame = frame_for(wide, high, seats=4)
+        frame = build_frame(wide, high, seats=4)
         assert frame.w / frame.unit == pytest.approx(0.146 * 900, rel=0.01), "cards against words"
         assert frame.plaque_h / frame.w == pytest.approx(44 / (0.146 * 900), rel=0.01)
         assert frame.rail is not None and frame.rail.w / wide == pytest.approx(288 / 1440, rel=0.01)
@@ -541,7 +541,7 @@ def test_a_small_open_card_is_shown_large_where_one_points_at_it(qapp: Any) -> N
     with shown("table-samba", TINY) as page:
         assert isinstance(page, TablePage)
         large, (card, back) = page.gestures.magnified, (page.stage.items["hand:3"][place] for place in (-1, 0))
-        assert card.shown is not HIDDEN and SMALLEST_CARD <= card.home.width < SMALL
+        assert card.shown is not HIDDEN and SMALLEST_CARD <= card.home.width < MAX_SMALL_WIDTH
         page.gestures.move(QPointF(card.home.box.cx, card.home.box.cy))
         assert large.isVisible() and large.card is card and large.width >= 2 * SMALLEST_CARD
         page.grab()

@@ -13,7 +13,7 @@ from PySide6.QtGui import QPainter
 
 from cardhall.desktop.table.input.action_row import FeltButton
 from cardhall.desktop.table.layout import hands
-from cardhall.desktop.table.layout.frame import frame_for
+from cardhall.desktop.table.layout.frame import build_frame
 from cardhall.desktop.table.shot import random_match, table_page
 from cardhall.desktop.table.table_page import TablePage
 from cardhall.match import Match
@@ -92,7 +92,7 @@ def test_a_refusal_of_two_lines_has_a_prompt_of_two_lines(qapp: Any) -> None:
         one = page.widgets.prompt.height()
         page.widgets.prompt.refuse("You have a heart, and hearts were led: " * 4)
         assert page.widgets.prompt.needs_two_lines(page.widgets.prompt.width()) and page.widgets.prompt.height() > one
-        page.widgets.prompt.forgive()
+        page.widgets.prompt.clear_refusal()
         assert page.widgets.prompt.height() == one
 
 
@@ -105,8 +105,8 @@ def test_keys_stay_on_buttons_while_the_row_has_room_beside_the_own_plaque(qapp:
 
 @pytest.mark.parametrize("count", [1, 3, 5, 9, 13, 17])
 def test_the_own_hand_lies_whole_in_a_low_window(count: int) -> None:
-    frame = frame_for(*TINY, seats=4)
-    for spot in hands.own_fan(frame, count).spots:
+    frame = build_frame(*TINY, seats=4)
+    for spot in hands.lay_out_own_hand(frame, count).spots:
         assert spot.box.bottom < frame.height
 
 

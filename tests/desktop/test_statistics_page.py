@@ -324,14 +324,14 @@ def test_a_fingerprint_is_told_in_each_language(qtbot: QtBot) -> None:
     about, captions = page.fingerprint.about, dict[str, list[str]]()
     try:
         for code in ("de", "en", "es"):
-            language.use(code)
+            language.use_language(code)
             page.widgets.reckoning.check.click()
             captions[code] = [caption.plain_text for caption, _ in about.fields.values()]
             assert all(about.fields[name][1].text() for name in ("Fingerprint", "Salt", "Cards"))
             assert [value.accessibleName() for _, value in about.fields.values()] == captions[code]
             about.done.click()
     finally:
-        language.use("en")
+        language.use_language("en")
     assert captions["en"] == ["Fingerprint", "Salt", "Cards"] and captions["de"] == ["Fingerabdruck", "Salz", "Karten"]
     assert captions["es"][0] == "Huella"
 

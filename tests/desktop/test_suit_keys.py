@@ -81,9 +81,9 @@ def test_a_hinted_key_looks_otherwise_than_a_typed_one(qtbot: Any) -> None:
     key = next(key for key in box.keys if key.isEnabled())
     page.stage.cloth.setFocus()
     plain = picture(key)
-    box.hint([key.key.action])
+    box.light_actions([key.key.action])
     hinted = picture(key)
-    box.hint([])
+    box.light_actions([])
     box.point_at(key)
     typed = picture(key)
     assert len({bytes(image.constBits()) for image in (plain, hinted, typed)}) == 3

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 
 from cardhall.desktop.table.input.key_box import KeyBox, PaperKey
 from cardhall.desktop.table.layout.geometry import Rect
-from cardhall.desktop.table.rail.panels import BRIEF, TURNED
+from cardhall.desktop.table.rail.panels import BRIEF_MEASURES, TURNED_MEASURES
 from cardhall.desktop.table.thinkers import NoThinker
 from cardhall.match import Match
 
@@ -66,8 +66,8 @@ def test_the_last_two_rounds_are_in_sight(qtbot: Any, game_id: str, size: tuple[
     page = opened(qtbot, auction(game_id, 2), size, text_scale=text)
     panel = page.widgets.auction
     assert panel.isVisible()
-    if panel.measures is not TURNED:
-        assert panel.lines_in(panel.height(), means=panel.means) >= 2
+    if panel.measures is not TURNED_MEASURES:
+        assert panel.lines_in(panel.height(), means=panel.shows_meanings) >= 2
     cells = [cell for line in panel.panel.lines for cell in line.cells]
     made = page.situation.table.auction.calls(page.situation.seen)  # type: ignore[union-attr]
     assert sum(bool(cell) for cell in cells) >= len(made)
@@ -76,13 +76,13 @@ def test_the_last_two_rounds_are_in_sight(qtbot: Any, game_id: str, size: tuple[
 def test_a_sheet_with_little_room_has_a_line_for_each_seat_or_short_words(qtbot: Any) -> None:
     page = opened(qtbot, auction("solo-whist", 2), (800, 560))
     panel = page.widgets.auction.panel
-    assert page.widgets.auction.measures is TURNED
+    assert page.widgets.auction.measures is TURNED_MEASURES
     assert [line.label for line in panel.lines] == ["B.", "I.", "A.", "You"]
     match = Match.new("contract-bridge", seed=4, names=NAMES)
     match.play("bid 1 S")
     match.play("double")
     page = opened(qtbot, match, (800, 560))
-    assert page.widgets.auction.measures is BRIEF
+    assert page.widgets.auction.measures is BRIEF_MEASURES
     assert "X" in [cell for line in page.widgets.auction.panel.lines for cell in line.cells]
 
 
@@ -104,7 +104,7 @@ def test_keys_that_a_fault_has_left_half_made_are_made_anew(qtbot: Any, monkeypa
     page = opened(qtbot, auction("spades", 0), (1024, 700))
     assert page.widgets.keys.isVisible()
     number = len(page.widgets.keys.keys)
-    made, real = [0], KeyBox._made
+    made, real = [0], KeyBox._new_key
 
     def broken(box: KeyBox, *arguments: Any) -> Any:
         made[0] += 1
@@ -113,7 +113,7 @@ def test_keys_that_a_fault_has_left_half_made_are_made_anew(qtbot: Any, monkeypa
         return real(box, *arguments)
 
     page.widgets.keys.show_grid(None, str, str, Rect(0, 0, 100, 100))
-    monkeypatch.setattr(KeyBox, "_made", broken)
+    monkeypatch.setattr(KeyBox, "_new_key", broken)
     with pytest.raises(ArithmeticError):
         page.flow.rebuild()
     assert made == [4]

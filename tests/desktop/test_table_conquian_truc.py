@@ -77,12 +77,12 @@ def test_moving_a_card_between_melds_says_what_is_wrong_and_can_be_put_right(qtb
     drag(page, moved, where(page, second[0]))
     assert moved in meld_builder.groups[1]
     assert any(meld_builder.fault(group) for group in meld_builder.groups)
-    assert [place.words for place in meld_builder.places] == [
+    assert [place.words for place in meld_builder.group_places] == [
         meld_builder.fault(group) for group in meld_builder.groups
     ]
     assert "Put in order" in buttons(page)
     assert len(page.match.log) == log, "nothing has been played"
-    page.gestures.tidy()
+    page.gestures.tidy_melds()
     assert meld_builder.groups == before
     assert "Put in order" not in buttons(page)
 
@@ -90,9 +90,9 @@ def test_moving_a_card_between_melds_says_what_is_wrong_and_can_be_put_right(qtb
 def test_a_group_that_takes_the_held_card_says_how(qtbot):
     page = open_table(qtbot, conquian())
     meld_builder = page.stage.meld_builder
-    card = meld_builder.loose()[0]
+    card = meld_builder.offered_cards()[0]
     drag(page, card, where(page, meld_builder.groups[0][0]), drop=False)
-    lit = [place.words for place in meld_builder.places if place.lit]
+    lit = [place.words for place in meld_builder.group_places if place.lit]
     assert lit == [
         page.match.game.explain_join(card, g) for g in meld_builder.groups if page.match.game.explain_join(card, g)
     ]
@@ -101,7 +101,7 @@ def test_a_group_that_takes_the_held_card_says_how(qtbot):
 
 def test_the_card_on_offer_dropped_on_the_own_table_is_laid(qtbot):
     page = open_table(qtbot, conquian())
-    card = page.stage.meld_builder.loose()[0]
+    card = page.stage.meld_builder.offered_cards()[0]
     drag(page, card, where(page, page.stage.meld_builder.groups[0][0]))
     assert page.match.log[-1] == (0, Action("meld"))
     assert card in page.match.state.zones["melds:0"]
@@ -120,21 +120,21 @@ def test_the_card_on_offer_takes_the_chosen_cards_along(qtbot):
     page = open_table(qtbot, match)
     page.gestures.select_cards(action.cards)
     area = page.stage.laid["melds:0"].area
-    drag(page, page.stage.meld_builder.loose()[0], (area.cx, area.cy))
+    drag(page, page.stage.meld_builder.offered_cards()[0], (area.cx, area.cy))
     assert match.log == [(0, action)]
 
 
 def test_a_hand_card_can_be_tried_and_goes_back(qtbot):
     page = open_table(qtbot, conquian())
     meld_builder, legal = page.stage.meld_builder, page.situation.legal
-    card = next(c for c in page.situation.seen.hand if not legal.exactly([c]))
+    card = next(c for c in page.situation.seen.hand if not legal.actions_with([c]))
     drag(page, card, where(page, meld_builder.groups[0][0]))
-    assert meld_builder.tried == [card]
+    assert meld_builder.tried_cards == [card]
     assert item(page, card).zone == "melds:0"
     assert len(page.stage.items["hand:0"]) == len(page.situation.seen.hand) - 1
     hand = page.stage.laid["hand:0"].area
     drag(page, card, (hand.cx, hand.cy))
-    assert meld_builder.tried == []
+    assert meld_builder.tried_cards == []
     assert len(page.stage.items["hand:0"]) == len(page.situation.seen.hand)
 
 
@@ -142,15 +142,15 @@ def test_cards_that_were_tried_stay_where_they_lie_when_they_are_laid(qtbot):
     page = open_table(qtbot, conquian(), instant=False)
     page.stage.clock.finish()
     meld_builder = page.stage.meld_builder
-    card = meld_builder.loose()[0]
+    card = meld_builder.offered_cards()[0]
     taker = next(n for n, group in enumerate(meld_builder.groups) if page.match.game.explain_join(card, group))
-    x = page.stage.meld_builder.places[taker].box.cx
+    x = page.stage.meld_builder.group_places[taker].box.cx
     meld_builder.place([card], x, 0)
     page.stage.settle(meld_builder.seen)
     page.gestures.set_legal(page.situation.legal)
     action = meld_builder.action()
     assert action == Action("meld")
-    assert meld_builder.ready()
+    assert meld_builder.is_ready()
     before = list(page.stage.items["melds:0"])
     page.flow.act(action)
     qtbot.waitUntil(lambda: page.match.log[-1] == (0, action) and not page.stage.script.running, timeout=8000)
@@ -177,14 +177,14 @@ def test_the_meld_builder_knows_the_action_that_it_makes():
     meld_builder.sync(state.observe(0))
     meld_builder.place(cards("3C"), 0, 0)
     assert meld_builder.action() is None
-    assert not meld_builder.ready()
+    assert not meld_builder.is_ready()
     meld_builder.groups[0] += cards("4C")
-    meld_builder.tried += cards("4C")
+    meld_builder.tried_cards += cards("4C")
     assert meld_builder.action() == Action.parse("meld 3C 4C")
-    assert meld_builder.ready(), "the card on offer will put it in order"
+    assert meld_builder.is_ready(), "the card on offer will put it in order"
     meld_builder.tidy()
     assert meld_builder.groups == [cards("3C 4C 5C")]
-    assert meld_builder.ready()
+    assert meld_builder.is_ready()
 
 
 def test_the_card_on_offer_lies_in_the_middle_wherever_it_came_from():
@@ -193,7 +193,7 @@ def test_the_card_on_offer_lies_in_the_middle_wherever_it_came_from():
     state.play("pass")
     seen = state.observe(state.turn)
     assert seen.zones["upcard"] == []
-    shown = table.moves.shown(seen)
+    shown = table.moves.shown_zones(seen)
     assert shown["upcard"] == seen.zones["discard"][-1:]
     assert shown["discard"] == seen.zones["discard"][:-1]
 
@@ -210,10 +210,10 @@ def test_cards_are_played_plainly_and_raises_with_them_are_asked_for():
     seen = state.observe(0)
     legal = LegalActions(table_for("truc"), seen)
     card = seen.hand[0]
-    assert legal.exactly([card]) == [Action("play", card)]
-    assert legal.plain() == [Action("truc")]
-    assert list(legal.menus) == ["Card and truc"]
-    assert len(legal.menus["Card and truc"]) == 3
+    assert legal.actions_with([card]) == [Action("play", card)]
+    assert legal.controls.plain_actions() == [Action("truc")]
+    assert list(legal.controls.menus) == ["Card and truc"]
+    assert len(legal.controls.menus["Card and truc"]) == 3
     table = table_for("truc")
     assert table.buttons.with_shift(seen, Action("play", card)) == Action("play", card, "truc")
     assert table.buttons.with_shift(seen, Action("truc")) is None
@@ -221,8 +221,8 @@ def test_cards_are_played_plainly_and_raises_with_them_are_asked_for():
 
 def test_signs_are_a_menu():
     legal = LegalActions(table_for("truc"), truc(signals=True).observe(0))
-    assert len(legal.menus["Sign"]) == 8
-    assert not any(action.verb == "signal" for action in legal.plain())
+    assert len(legal.controls.menus["Sign"]) == 8
+    assert not any(action.verb == "signal" for action in legal.controls.plain_actions())
 
 
 def test_the_lamps_tell_the_stake():
@@ -298,31 +298,31 @@ def test_the_ring_is_only_round_a_card_that_can_be_used(qtbot: Any) -> None:
 def test_a_click_on_the_card_on_offer_lays_it_or_asks_with_which(qtbot: Any) -> None:
     match = on_offer("stock", True)
     page = open_table(qtbot, match)
-    card = page.stage.meld_builder.loose()[0]
+    card = page.stage.meld_builder.offered_cards()[0]
     melds = [action for action in match.state.actions(0) if action.verb == "meld"]
     before = len(match.log)
     asked: list[Any] = []
-    page.gestures.asked.connect(lambda actions, at: asked.append(actions))
-    page.gestures._click(item(page, card))
+    page.gestures.choice_wanted.connect(lambda actions, at: asked.append(actions))
+    page.gestures.use_card(item(page, card))
     if len(melds) == 1:
         assert match.log[before] == (0, melds[0])
     else:
         assert asked == [melds] and len(match.log) == before
         page.gestures.select_cards(melds[0].cards)
-        page.gestures._click(item(page, card))
+        page.gestures.use_card(item(page, card))
         assert match.log[before] == (0, melds[0])
 
 
 def test_a_click_on_a_card_that_makes_no_meld_says_why(qtbot: Any) -> None:
     page = open_table(qtbot, on_offer("stock", False))
-    page.gestures._click(item(page, page.stage.meld_builder.loose()[0]))
+    page.gestures.use_card(item(page, page.stage.meld_builder.offered_cards()[0]))
     assert "makes no meld" in page.widgets.prompt.refusal
 
 
 def test_the_log_says_who_turned_a_card(qtbot: Any) -> None:
     page = open_table(qtbot, on_offer("stock", True))
     groups = page.situation.log(page.situation.seen)
-    card = page.stage.meld_builder.loose()[0]
+    card = page.stage.meld_builder.offered_cards()[0]
     assert groups[-1].title == "Your turn"
     assert (groups[-1].lines[-1].who, groups[-1].lines[-1].text) == ("You", f"turn {card.face}")
 

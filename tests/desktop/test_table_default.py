@@ -66,7 +66,7 @@ def test_the_default_table_tells_trumps_and_tricks_of_whist() -> None:
         Row("Your tricks", done=taken[0], of=7),
         Row("Their tricks", done=taken[1], of=7, ours=False),
     ]
-    assert tricks.strip(seen, name) == f"Tricks {taken[0]} to {taken[1]}  ·  3 of 13"
+    assert tricks.strip_words(seen, name) == f"Tricks {taken[0]} to {taken[1]}  ·  3 of 13"
     (badge,) = trumps.badges(seen, name)
     assert badge.suit == seen.facts["trump"] and badge.note == "Trick 3 of 13"
     assert table.score.goal_words(seen) == f"to {seen.options['target']} points"
@@ -88,4 +88,4 @@ def test_the_suits_that_may_be_named_are_buttons_with_their_signs() -> None:
     for _ in range(4):
         state.play("pass")
     legal = LegalActions(Table(), state.observe(0))
-    assert Action.parse("trump H") in legal.plain() and legal.grid is None
+    assert Action.parse("trump H") in legal.controls.plain_actions() and legal.controls.grid is None

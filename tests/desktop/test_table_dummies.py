@@ -12,7 +12,7 @@ from cardhall import rules
 from cardhall.desktop.look import theme
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.lookup import table_for
-from cardhall.desktop.table.parts.facts import tricks_in
+from cardhall.desktop.table.parts.facts import finished_tricks
 from cardhall.desktop.table.stage.cloth import Cloth
 from cardhall.desktop.table.stage.event_player import EventPlayer
 from cardhall.desktop.table.stage.stage import Stage
@@ -98,7 +98,7 @@ def test_a_card_lies_where_the_hand_that_it_came_from_sits(game_id: str, qtbot: 
                 stage.settle(state.observe(0))
                 if stage.items.get("trick"):
                     lies_where_it_came_from(stage, from_hands)
-        for trick in tricks_in(state.observe(0).history):
+        for trick in finished_tricks(state.observe(0).history):
             assert [seat for seat, card in trick.played] == [from_hands[card] for _, card in trick.played]
             assert len({seat for seat, _ in trick.played}) == len(trick.played)
     assert lent, "no hand was lent in these deals"

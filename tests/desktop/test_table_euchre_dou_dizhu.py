@@ -51,8 +51,8 @@ def test_the_suit_turned_down_keeps_its_button_greyed():
     for _ in range(4):
         state.play("pass")
     legal = LegalActions(table_for("euchre"), state.observe(0))
-    assert Action("trump", "S") in legal.kept()
-    assert Action("trump", "S") not in legal.plain()
+    assert Action("trump", "S") in legal.controls.permanent_buttons()
+    assert Action("trump", "S") not in legal.controls.plain_actions()
 
 
 def test_a_seat_that_sits_out_is_shown_so():
@@ -66,9 +66,9 @@ def test_a_seat_that_sits_out_is_shown_so():
 
 def test_any_card_of_a_rank_will_do():
     legal = LegalActions(table_for("dou-dizhu"), landlord().observe(0))
-    assert legal.exactly(cards("3C")) == [Action("play", Card.of("3H"))]
-    assert legal.exactly(cards("2H 2D")) == [Action.parse("play 2S 2D")]
-    assert legal.exactly(cards("3C 4D")) == []
+    assert legal.actions_with(cards("3C")) == [Action("play", Card.of("3H"))]
+    assert legal.actions_with(cards("2H 2D")) == [Action.parse("play 2S 2D")]
+    assert legal.actions_with(cards("3C 4D")) == []
 
 
 def test_a_combination_lies_in_sequence_with_its_kickers_behind():
@@ -83,7 +83,9 @@ def test_the_log_tells_combinations_by_rank_and_doubled_stakes():
     state = landlord()
     state.play("play 8C 8D 8S 3H")
     lines = [
-        line.text for group in log.groups(state.game, state.observe(0).history, names, "lead") for line in group.lines
+        line.text
+        for group in log.log_groups(state.game, state.observe(0).history, names, "lead")
+        for line in group.lines
     ]
     assert lines[-1] == "lead 8 8 8 with 3"
 

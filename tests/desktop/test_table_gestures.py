@@ -41,7 +41,7 @@ class Pointer:
         self.refused: list[str] = []
         self.hand.acted.connect(lambda action: self.done.append([str(action)]))
         self.hand.planned.connect(lambda plan: self.done.append([str(action) for action in plan]))
-        self.hand.asked.connect(lambda actions, at: self.done.append(["?", *map(str, actions)]))
+        self.hand.choice_wanted.connect(lambda actions, at: self.done.append(["?", *map(str, actions)]))
         self.hand.refused.connect(self.refused.append)
 
     def item(self, card: str) -> Any:
@@ -87,7 +87,7 @@ def test_the_dummys_hand_lies_in_columns_by_suit_trumps_first_and_is_played_from
     assert table.done == [["play QD"], ["play QD"]] and table.lit == {"trick"}
     table.click_card("3H")
     assert table.refused == ["No play 3♥."]
-    assert [item.card for item in table.hand.reach()[1]] == cards("3H 2H 4C QD")
+    assert [item.card for item in table.hand.keyboard.rows()[1]] == cards("3H 2H 4C QD")
 
 
 def test_a_dummy_at_the_side_lies_in_rows_beside_the_trick(qtbot: Any) -> None:
@@ -104,7 +104,7 @@ def test_a_dummy_at_the_side_lies_in_rows_beside_the_trick(qtbot: Any) -> None:
 def test_a_hand_that_is_not_open_is_a_fan_of_backs(qtbot: Any) -> None:
     table = Pointer(qtbot, Table(), bridge("play AS", dummy="none", **{"hand:2": "4?"}))
     assert not isinstance(table.stage.zone_spec("hand:2"), SuitColumns)
-    assert table.hand.reach() == [table.stage.own_hand_items()]
+    assert table.hand.keyboard.rows() == [table.stage.own_hand_items()]
 
 
 # ---- squares

@@ -62,7 +62,7 @@ def test_bids_are_typed_and_the_arrows_go_from_key_to_key(qtbot: Any) -> None:
     assert page.focusWidget() is key(page, "bid 3 C")
     QTest.keyClicks(page.focusWidget(), "h")
     assert page.focusWidget() is key(page, "bid 3 H")
-    assert page.widgets.prompt.todo == page.situation.words(Action.parse("bid 3 H"))
+    assert page.widgets.prompt.task == page.situation.words(Action.parse("bid 3 H"))
     QTest.keyClick(page.focusWidget(), Qt.Key.Key_Right)
     QTest.keyClick(page.focusWidget(), Qt.Key.Key_Down)
     assert page.focusWidget() is key(page, "bid 4 S")
@@ -113,7 +113,10 @@ def test_the_words_of_bids_with_names_are_whole_beside_the_calls(qtbot: Any, gam
 
 def test_a_match_of_spades_is_bid_on_keys(qtbot: Any) -> None:
     page = open_table(qtbot, Match.new("spades", seed=2, dealer=3))
-    assert page.widgets.keys.isVisible() and [str(action) for action in page.situation.legal.plain()] == []
+    assert (
+        page.widgets.keys.isVisible()
+        and [str(action) for action in page.situation.legal.controls.plain_actions()] == []
+    )
     key(page, "bid 4").click()
     assert page.match.log[0] == (0, Action.parse("bid 4"))
 

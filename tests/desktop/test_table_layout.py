@@ -9,10 +9,10 @@ import pytest
 
 from cardhall.cards import HIDDEN, cards
 from cardhall.desktop.table.flow.open_hands import open_hands
-from cardhall.desktop.table.items.plaque import FACTS
-from cardhall.desktop.table.layout.frame import frame_for, places
-from cardhall.desktop.table.layout.geometry import Rect, round_all
-from cardhall.desktop.table.layout.laid import READABLE, Held
+from cardhall.desktop.table.items.plaque import FACT_SIZES
+from cardhall.desktop.table.layout.frame import build_frame, seat_places
+from cardhall.desktop.table.layout.geometry import Rect, bounding_rect
+from cardhall.desktop.table.layout.zone_layout import READABLE_CARD_WIDTH, ZoneContents
 from cardhall.desktop.table.parts import Fan, Trick, who_played
 from cardhall.desktop.table.parts.hand import sorted_hand
 from cardhall.desktop.table.shot import random_match
@@ -31,7 +31,7 @@ def occupied(stage: Stage) -> dict[str, Rect]:
     """What takes room on the stage, by name."""
     found = {f"plaque {seat}": plaque.rect for seat, plaque in enumerate(stage.plaques)}
     for zone, items in stage.items.items():
-        around = round_all(item.home for item in items if item.isVisible())
+        around = bounding_rect(item.home for item in items if item.isVisible())
         if around is not None:
             found[f"zone {zone}"] = around
     return found
@@ -45,28 +45,28 @@ def lies_within(one: Rect, other: Rect) -> bool:
 def test_card_widths_of_the_look() -> None:
     widths = {(1024, 700): 102, (1440, 900): 131, (1920, 1080): 158, (3840, 2160): 315}
     for (wide, high), w in widths.items():
-        assert abs(frame_for(wide, high, seats=4).w - w) <= 1
+        assert abs(build_frame(wide, high, seats=4).w - w) <= 1
 
 
 def test_a_small_window_has_no_rail_and_a_large_one_a_wider_one() -> None:
-    assert frame_for(1024, 700, seats=4).rail is None
-    assert frame_for(1440, 740, seats=4).rail is None
-    assert frame_for(900, 1400, seats=4).rail is None
-    assert frame_for(1440, 900, seats=4).rail == Rect(1136, 64, 288, 820)
-    assert frame_for(1920, 1080, seats=4).rail.w == 352  # type: ignore[union-attr]
-    large = frame_for(3840, 2160, seats=4)
+    assert build_frame(1024, 700, seats=4).rail is None
+    assert build_frame(1440, 740, seats=4).rail is None
+    assert build_frame(900, 1400, seats=4).rail is None
+    assert build_frame(1440, 900, seats=4).rail == Rect(1136, 64, 288, 820)
+    assert build_frame(1920, 1080, seats=4).rail.w == 352  # type: ignore[union-attr]
+    large = build_frame(3840, 2160, seats=4)
     wide, top = 288 * large.unit, large.bar.h + 16
     assert large.unit == 2.4 and large.rail == Rect(3840 - 16 - wide, top, wide, 2160 - top - 16)
 
 
 def test_the_stage_is_never_wider_than_it_should_be() -> None:
-    frame = frame_for(3840, 1600, seats=4)
+    frame = build_frame(3840, 1600, seats=4)
     assert frame.stage.w <= 1.75 * 1600 + 1
 
 
 @pytest.mark.parametrize("seats", range(2, 10))
 def test_seats_stand_clockwise(seats: int) -> None:
-    where = places(seats)
+    where = seat_places(seats)
     assert len(where) == seats and where[0].edge == "own"
     tops = [place.share for place in where if place.edge == "top"]
     assert tops == sorted(tops)
@@ -77,8 +77,8 @@ def test_seats_stand_clockwise(seats: int) -> None:
 @pytest.mark.parametrize("count", [1, 4, 5, 13, 17, 20, 27, 40])
 @pytest.mark.parametrize("size", ALL_SIZES)
 def test_the_own_fan_stays_in_the_window(count: int, size: tuple[int, int]) -> None:
-    frame = frame_for(*size, seats=4)
-    laid = Fan().lay(frame, 0, "hand:0", Held([HIDDEN] * count), ((0, 2), (1, 3)))
+    frame = build_frame(*size, seats=4)
+    laid = Fan().lay_out(frame, 0, "hand:0", ZoneContents([HIDDEN] * count), ((0, 2), (1, 3)))
     assert len(laid.spots) == count
     for spot in laid.spots:
         assert spot.box.x >= frame.stage.x and spot.box.right <= frame.stage.right
@@ -91,13 +91,13 @@ def test_the_own_fan_stays_in_the_window(count: int, size: tuple[int, int]) -> N
 @pytest.mark.parametrize("seats", range(2, 10))
 @pytest.mark.parametrize("size", ALL_SIZES)
 def test_others_hands_and_plaques_keep_apart(seats: int, size: tuple[int, int]) -> None:
-    frame = frame_for(*size, seats=seats)
+    frame = build_frame(*size, seats=seats)
     boxes: dict[str, Rect] = {"row": frame.row}
     for seat in range(1, seats):
-        laid = Fan().lay(frame, seat, f"hand:{seat}", Held([HIDDEN] * 5), ())
+        laid = Fan().lay_out(frame, seat, f"hand:{seat}", ZoneContents([HIDDEN] * 5), ())
         hand = laid.area
         boxes[f"hand {seat}"] = hand
-        boxes[f"plaque {seat}"] = frame.plaque(seat, 150 * frame.unit)
+        boxes[f"plaque {seat}"] = frame.seat_layout.plaque(seat, 150 * frame.unit)
     names = list(boxes)
     for i, one in enumerate(names):
         assert lies_within(boxes[one], Rect(0, 0, *size).grown(2)), one
@@ -106,8 +106,8 @@ def test_others_hands_and_plaques_keep_apart(seats: int, size: tuple[int, int]) 
 
 
 def test_a_trick_of_four_lies_round_the_middle() -> None:
-    frame = frame_for(1440, 900, seats=4)
-    laid = Trick().lay(frame, -1, "trick", Held(cards("2C 3C 4C 5C"), (1, 2, 3, 0)), ())
+    frame = build_frame(1440, 900, seats=4)
+    laid = Trick().lay_out(frame, -1, "trick", ZoneContents(cards("2C 3C 4C 5C"), (1, 2, 3, 0)), ())
     left, top, right, own = laid.spots
     cx, cy = frame.centre
     assert left.x < cx < right.x and top.y < cy < own.y
@@ -163,9 +163,9 @@ def test_nothing_overlaps_on_the_table(qtbot: Any, game: str, size: tuple[int, i
 def test_usual_names_and_prompts_are_not_cut(qtbot: Any, game: str, size: tuple[int, int]) -> None:
     page = open_table(qtbot, random_match(game, seed=3, actions=8), size=size, painted=False)
     for plaque in page.stage.plaques:
-        assert plaque.size[0] >= plaque.wanted_width(FACTS[-1]) - 1, plaque.name
+        assert plaque.size[0] >= plaque.wanted_width(FACT_SIZES[-1]) - 1, plaque.name
     skin = page.stage.skin
-    assert skin.width(page.widgets.prompt.todo, skin.sans(14, 500)) + 40 <= page.widgets.prompt.width()
+    assert skin.width(page.widgets.prompt.task, skin.sans(14, 500)) + 40 <= page.widgets.prompt.width()
     for button in page.widgets.row.buttons:
         assert button.width() >= button.sizeHint().width() - 2, button.text()
 
@@ -201,8 +201,8 @@ def test_hands_laid_open_in_a_row_of_seats_can_be_read(qtbot: Any, game_id: str,
     stage.clock.finish()
     for zone, some in stage.open_hands.items():
         spots = [item.spot for item in stage.items[zone]]
-        assert len(spots) == len(some) and min(spot.width for spot in spots) >= READABLE
-        plaque = stage.frame.plaque(zone_owner(zone)[1], 0)
+        assert len(spots) == len(some) and min(spot.width for spot in spots) >= READABLE_CARD_WIDTH
+        plaque = stage.frame.seat_layout.plaque(zone_owner(zone)[1], 0)
         for spot in spots:
             box = spot.box
             assert box.x >= plaque.right and box.right <= stage.frame.stage.right and box.y >= stage.frame.stage.y

@@ -12,7 +12,7 @@ from cardhall.games.hasenpfeffer import table as hasenpfeffer
 from cardhall.games.nap import table as nap
 from cardhall.match import Match
 from cardhall.match.positions import exchange_cards
-from cardhall.rules.engine.verbs import described
+from cardhall.rules.engine.verbs import describe
 from tests.desktop.fake_seen import name
 from tests.desktop.table_helpers import NAMES, open_table, random_match
 from tests.tools.sizes.fit import noted_cuts
@@ -35,7 +35,7 @@ def test_in_nap_the_declarer_s_plaque_names_the_contract() -> None:
     for action in ("pass", "pass", "play 8C", "play 9C"):
         state.play(action)
     assert lines(state) == ["No trick yet", "Declares mis · has 0", "No trick yet", "No trick yet"]
-    assert all(nap.TABLE.seats.boxes(state.observe(0), seat) is None for seat in range(4))
+    assert all(nap.TABLE.seats.trick_boxes(state.observe(0), seat) is None for seat in range(4))
 
 
 def test_names_of_people_keep_capital_and_dots() -> None:
@@ -47,7 +47,7 @@ def test_names_of_people_keep_capital_and_dots() -> None:
     (panel,) = parts.Contract().panels(seen, name)
     assert isinstance(panel, parts.Panel) and panel.big == "Blücher"
     said = [event.action for event in seen.history if event.kind == "act" and event.action is not None]
-    told = [described(action, "", you, seen.game.phrases) for action in said for you in (True, False)]
+    told = [describe(action, "", you, seen.game.phrases) for action in said for you in (True, False)]
     assert told[2:] == ["bid Wellington", "bids Wellington", "bid Blücher", "bids Blücher"]
 
 
@@ -85,11 +85,11 @@ def test_a_joker_that_had_to_bid_is_named_with_the_contract() -> None:
     (panel,) = hasenpfeffer.Declarer().panels(state.observe(0), name)
     assert isinstance(panel, parts.Panel)
     assert panel.big == "3" and [row.label for row in panel.rows][-1] == "The joker had to bid"
-    assert hasenpfeffer.Declarer().strip(state.observe(0), name) == f"{name(1)} bid 3"
+    assert hasenpfeffer.Declarer().strip_words(state.observe(0), name) == f"{name(1)} bid 3"
     bid = started("hasenpfeffer", "bid 2", "pass", "pass", "pass")
     (panel,) = hasenpfeffer.Declarer().panels(bid.observe(0), name)
     assert isinstance(panel, parts.Panel) and len(panel.rows) == 1
-    assert hasenpfeffer.Declarer().strip(started("hasenpfeffer").observe(0), name) == ""
+    assert hasenpfeffer.Declarer().strip_words(started("hasenpfeffer").observe(0), name) == ""
 
 
 def test_the_widow_s_place_takes_the_card_laid_away(qtbot: Any) -> None:

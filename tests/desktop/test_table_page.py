@@ -87,7 +87,7 @@ def test_the_right_button_tells_of_a_card_and_plays_nothing(qtbot: Any) -> None:
     assert menu.isVisible() and menu.about.title.lower() == barred.card.name
     assert "follow suit" in menu.about.lines[-1] and not menu.about.actions and not page.widgets.prompt.refusal
     menu = right_click(page, able)
-    assert [action for _, action in menu.about.actions] == page.situation.legal.exactly([able.card])
+    assert [action for _, action in menu.about.actions] == page.situation.legal.actions_with([able.card])
     lying = page.stage.items["trick"][0]
     menu = right_click(page, lying)
     assert menu.about.lines[0].startswith("Trick") and "Played by" in menu.about.lines[1] and not menu.about.actions
@@ -296,9 +296,9 @@ def test_the_list_of_actions_can_play_any_game(qtbot: Any) -> None:
     page = open_table(qtbot, whist())
     legal = list(page.situation.legal.actions)
     page.view.overviews.show_list()
-    assert page.widgets.list.list.count() == len(legal)
-    assert legal[0].cards[0].name in page.widgets.list.list.item(0).text().lower()
-    QTest.keyClick(page.widgets.list.list, Qt.Key.Key_Return)
+    assert page.widgets.action_list.list.count() == len(legal)
+    assert legal[0].cards[0].name in page.widgets.action_list.list.item(0).text().lower()
+    QTest.keyClick(page.widgets.action_list.list, Qt.Key.Key_Return)
     assert legal[0] in [action for seat, action in page.match.log[-20:] if seat == 0]
 
 
@@ -306,9 +306,9 @@ def test_the_last_trick_can_be_looked_at(qtbot: Any) -> None:
     page = open_table(qtbot, whist())
     page.view.overviews.show_last()
     trick = next(event for event in reversed(page.situation.seen.history) if event.kind == "trick")
-    assert [card for card, _ in page.widgets.last.cards] == list(trick.cards)
-    QTest.keyClick(page.widgets.last, Qt.Key.Key_Escape)
-    assert not page.widgets.last.isVisible()
+    assert [card for card, _ in page.widgets.last_events.cards] == list(trick.cards)
+    QTest.keyClick(page.widgets.last_events, Qt.Key.Key_Escape)
+    assert not page.widgets.last_events.isVisible()
 
 
 def test_a_table_is_taken_apart_without_a_trace(qtbot: Any) -> None:
@@ -363,7 +363,7 @@ def open_width(page: Any) -> float:
 def test_dropping_on_a_zone_with_several_meanings_asks(qtbot: Any) -> None:
     page = open_table(qtbot, whist())
     first, second = page.situation.legal.actions[:2]
-    page.gestures.asked.emit([first, second], (400.0, 400.0))
+    page.gestures.choice_wanted.emit([first, second], (400.0, 400.0))
     assert page.widgets.chooser.isVisible()
     QTest.keyClick(page.widgets.chooser, Qt.Key.Key_Escape)
     assert not page.widgets.chooser.isVisible()

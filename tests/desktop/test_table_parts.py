@@ -13,9 +13,9 @@ from cardhall.desktop.look import theme
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.items.marks import Bubble, ChipPile, Label
-from cardhall.desktop.table.layout.frame import frame_for
+from cardhall.desktop.table.layout.frame import build_frame
 from cardhall.desktop.table.layout.geometry import Rect
-from cardhall.desktop.table.layout.laid import Held
+from cardhall.desktop.table.layout.zone_layout import ZoneContents
 from cardhall.desktop.table.lookup import table_for
 from cardhall.desktop.table.parts import (
     At,
@@ -27,14 +27,14 @@ from cardhall.desktop.table.parts import (
     Events,
     Figures,
     Form,
-    Listed,
     MeldArea,
     Panel,
     Pots,
     Row,
     RowOfCards,
-    Scale,
     Score,
+    ScoreList,
+    ScoreScale,
     Seats,
     Sheet,
     SheetLine,
@@ -184,7 +184,7 @@ def test_a_drawn_trick_lies_open_with_the_losing_cards_darkened(qtbot: Any) -> N
 
 
 class Sayings(Events):
-    def kept(self, seen: Any) -> dict[int, str]:
+    def lasting_words(self, seen: Any) -> dict[int, str]:
         return {1: "Three aces"}
 
 
@@ -241,13 +241,13 @@ def test_tricks_bid_and_taken_are_boxes_in_the_plaque_where_each_bids_alone(qtbo
     zones = {"hand:0": "2C", "hand:1": "1?", "hand:2": "1?", "hand:3": "1?", "trick": ""}
     facts = {"bids": "2 0 7 1", "tricks": "1 1 0 1"}
     seen = FakeSeen(zones=zones, facts=facts, pairs=False, turn=1)
-    assert [Seats().boxes(seen, seat) for seat in range(4)] == [(2, 1), (0, 1), None, (1, 1)]
-    assert Seats().boxes(FakeSeen(zones=zones, facts=facts, turn=1), 0) is None, "partners' bids are one contract"
-    assert Seats().boxes(FakeSeen(facts=facts, pairs=False, turn=1, phase="auction"), 0) is None
+    assert [Seats().trick_boxes(seen, seat) for seat in range(4)] == [(2, 1), (0, 1), None, (1, 1)]
+    assert Seats().trick_boxes(FakeSeen(zones=zones, facts=facts, turn=1), 0) is None, "partners' bids are one contract"
+    assert Seats().trick_boxes(FakeSeen(facts=facts, pairs=False, turn=1, phase="auction"), 0) is None
     stage = stage_with(qtbot, Table(), seen)
     plaque, pictures = stage.plaques[1], []
     for boxes in ((0, 1), (1, 1), None):
-        plaque.say(boxes=boxes)
+        plaque.set_words(boxes=boxes)
         image = QImage(250, 44, QImage.Format.Format_RGB32)
         image.fill(0)
         painter = QPainter(image)
@@ -289,11 +289,11 @@ FORMS: list[Form] = [
     Figures(),
     Boxes(12, 11, "The line"),
     ScoreCards("sh"),
-    Listed(("a", "b"), ("#fff", "#000")),
-    Listed(bars=True),
+    ScoreList(("a", "b"), ("#fff", "#000")),
+    ScoreList(bars=True),
     PointsList(bars=True),
     Stones((1.0, 0.0)),
-    Scale(-500, 500),
+    ScoreScale(-500, 500),
     Strokes(25),
     Strokes(45, ("#5f93e8", "#57bd8c")),
     PegBoard(121, (0, 0)),
@@ -333,7 +333,7 @@ def test_small_targets_are_boxes_and_large_ones_figures() -> None:
         return Score().form(FakeSeen(options={"target": target}, turn=1, **more))
 
     assert form(12) == Boxes(12) and form(25) == Figures() and form(1) == Figures()
-    assert form(100, pairs=False) == Listed()
+    assert form(100, pairs=False) == ScoreList()
 
 
 def test_a_sheet_tells_its_lines_and_marks_the_one_being_played(qtbot: Any) -> None:
@@ -351,9 +351,11 @@ def test_a_sheet_tells_its_lines_and_marks_the_one_being_played(qtbot: Any) -> N
 @pytest.mark.parametrize("size", [*SIZES, (2560, 1440)], ids=str)
 def test_no_rank_stands_in_the_place_below_a_row_which_may_be_lit(size: tuple[int, int]) -> None:
     layout = SuitLayout()
-    frame = frame_for(*size, seats=4)
+    frame = build_frame(*size, seats=4)
     for ranks in ("J", "JT", "JT9", "QJT98", "AKQJT987"):
-        laid = layout.lay(frame, -1, "layout:H", Held(cards([f"{rank}H" for rank in ranks])), ((0,), (1,), (2,), (3,)))
+        laid = layout.lay_out(
+            frame, -1, "layout:H", ZoneContents(cards([f"{rank}H" for rank in ranks])), ((0,), (1,), (2,), (3,))
+        )
         lowest = laid.spots[-1]
         step = laid.spots[1].y - laid.spots[0].y if len(ranks) > 1 else 0.0
         below = [y for _, y, _ in laid.marks if y > lowest.y]

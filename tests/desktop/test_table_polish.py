@@ -9,8 +9,8 @@ from PySide6.QtTest import QTest
 
 from cardhall.cards import cards
 from cardhall.desktop.table.input.number_picker import NumberPicker
-from cardhall.desktop.table.layout.frame import frame_for
-from cardhall.desktop.table.layout.laid import Held
+from cardhall.desktop.table.layout.frame import build_frame
+from cardhall.desktop.table.layout.zone_layout import ZoneContents
 from cardhall.desktop.table.lookup import table_for
 from cardhall.desktop.table.parts import Boxes
 from cardhall.desktop.table.rail import log
@@ -53,8 +53,8 @@ def test_an_upcard_turned_down_lies_aside(qtbot: Any) -> None:
 def test_tricks_of_a_lone_hand_have_three_cards() -> None:
     zone = table_for("euchre").zone_for("won:0")
     assert zone is not None
-    frame, sides = frame_for(1440, 900, seats=4), ((0, 2), (1, 3))
-    spots = zone.lay(frame, 0, "won:0", Held(cards("9C TC JC QC KC AC"), trick=3), sides).spots
+    frame, sides = build_frame(1440, 900, seats=4), ((0, 2), (1, 3))
+    spots = zone.lay_out(frame, 0, "won:0", ZoneContents(cards("9C TC JC QC KC AC"), trick=3), sides).spots
     assert [spot.angle for spot in spots] == [0, 0, 0, 90, 90, 90]
 
 
@@ -115,7 +115,7 @@ def test_the_log_names_a_card_that_was_twisted_and_hides_what_others_buy() -> No
         history = seen_by(seat).history
         return [
             line.text
-            for group in log.groups(game, history, lambda one: match.names[one], "deal")
+            for group in log.log_groups(game, history, lambda one: match.names[one], "deal")
             for line in group.lines
         ]
 
@@ -139,11 +139,11 @@ def test_a_long_reckoning_keeps_its_notes_and_scrolls(qtbot: Any) -> None:
         over=False,
     )
     sheet = page.widgets.reckoning.sheet
-    assert sheet.hidden > 0 and not sheet.bars
+    assert sheet.lines.hidden_height > 0 and not sheet.lines.bars
     QTest.keyClick(page.widgets.reckoning, Qt.Key.Key_PageDown)
-    assert 0 < sheet.offset <= sheet.hidden
+    assert 0 < sheet.offset <= sheet.lines.hidden_height
     sheet.scroll_by(10_000)
-    assert sheet.offset == sheet.hidden
+    assert sheet.offset == sheet.lines.hidden_height
     assert not sheet.grab().isNull()
 
 

@@ -214,7 +214,7 @@ def test_cards_of_others_cannot_be_pressed(qtbot: Any, heard: list[tuple[Event, 
 
 def test_several_cards_are_chosen_by_pressing_and_say_so(qtbot: Any, heard: list[tuple[Event, Any]]) -> None:
     page = open_table(qtbot, random_match("dou-dizhu", seed=3, actions=14))
-    first, second = [item for item in page.stage.own_hand_items() if page.situation.legal.usable(item.card)][:2]
+    first, second = [item for item in page.stage.own_hand_items() if page.situation.legal.is_usable(item.card)][:2]
     walk(access(page.stage.cloth))
     do(access(first))
     assert page.gestures.selected == [first] and access(first).state().selected
@@ -269,7 +269,7 @@ def test_what_changes_is_told(qtbot: Any, heard: list[tuple[Event, Any]]) -> Non
     walk(access(page.stage.cloth))
     item = legal_item(page)
     heard.clear()
-    page.flow.act(page.situation.legal.exactly([item.card])[0])
+    page.flow.act(page.situation.legal.actions_with([item.card])[0])
     about = [thing for kind, thing in heard if kind == Event.NameChanged]
     zones = {thing.zone for thing in about if isinstance(thing, zone_objects.ZoneObject)}
     assert {"hand:0", "trick"} <= zones
@@ -339,7 +339,7 @@ def listen(game_id: str, rng: random.Random, steps: int, *, instant: bool = True
                 break
             page.end.next_deal()
         elif page.situation.legal is not None:
-            cards = [item for item in page.stage.all_items() if page.gestures.mine(item)]
+            cards = [item for item in page.stage.all_items() if page.gestures.can_pick_up(item)]
             what = rng.random()
             if what < 0.3 and cards:
                 do(access(rng.choice(cards)), rng.choice(["Press", "SetFocus"]))

@@ -16,8 +16,8 @@ from cardhall.desktop.look.suit_colours import PAPER_TEXT
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.card_words import in_pack
 from cardhall.desktop.table.parts.score_painter import number
-from cardhall.desktop.table.rail.log import groups, spoken
-from cardhall.desktop.table.rail.reckoning import in_words_of, sentence, winner_sentence
+from cardhall.desktop.table.rail.log import describe_aloud, log_groups
+from cardhall.desktop.table.rail.reckoning import headline_sentence, result_in_pack, winner_sentence
 from cardhall.desktop.table.shot import random_match
 from cardhall.match import Match
 from cardhall.rules import Action, Event
@@ -34,7 +34,7 @@ def name(seat: int) -> str:
 
 def test_the_log_groups_a_deal_by_tricks_and_names_the_winner() -> None:
     match = random_match("whist", seed=1, actions=9, person=False)
-    found = groups(match.game, match.state.observe(0).history, name, "trick")
+    found = log_groups(match.game, match.state.observe(0).history, name, "trick")
     tricks = [group for group in found if group.title.startswith("Trick")]
     assert [group.title.split(" · ")[0] for group in tricks] == ["Trick 1", "Trick 2", "Trick 3"]
     assert [len(group.lines) for group in tricks] == [4, 4, 1]
@@ -49,7 +49,7 @@ def test_a_list_has_the_newest_line_first() -> None:
     match = random_match("stealing-bundles", seed=1, actions=6, person=False)
     history = match.state.observe(0).history
     newest = [event for event in history if event.kind == "act"][-1]
-    lines = groups(match.game, history, name, "list")[0].lines
+    lines = log_groups(match.game, history, name, "list")[0].lines
     assert newest.action.cards[0].face in lines[0].text
 
 
@@ -59,28 +59,28 @@ def test_cards_of_others_are_not_told() -> None:
     hidden = {card.face for seat in (1, 2, 3) for card in match.state.zones[f"hand:{seat}"]} - {
         Card.of(seen.facts["upcard"]).face
     }
-    told = " ".join(line.text for group in groups(match.game, seen.history, name, "deal") for line in group.lines)
+    told = " ".join(line.text for group in log_groups(match.game, seen.history, name, "deal") for line in group.lines)
     assert not any(face in told for face in hidden)
 
 
 def test_what_is_spoken_names_every_card_seen_and_no_other() -> None:
     ten, six = Card.of("TH"), Card.of("6H")
     laid = Event("act", seat=1, action=Action("meld", six), cards=(six, ten))  # told with the card on offer
-    assert spoken(rules.get("conquian"), laid, name) == "Bruno melds six of hearts, ten of hearts"
+    assert describe_aloud(rules.get("conquian"), laid, name) == "Bruno melds six of hearts, ten of hearts"
     away = Event("act", seat=1, action=Action("discard", ten), cards=(ten,), seen=(1,)).seen_by(0)
-    assert spoken(rules.get("euchre"), away, name) == "Bruno lays a card away"
-    assert spoken(rules.get("whist"), Event("show", seat=0, cards=(ten,)), name) == "You show ten of hearts"
+    assert describe_aloud(rules.get("euchre"), away, name) == "Bruno lays a card away"
+    assert describe_aloud(rules.get("whist"), Event("show", seat=0, cards=(ten,)), name) == "You show ten of hearts"
     spanish = Event("act", seat=2, action=Action("play", ten), cards=(ten,))
-    assert spoken(rules.get("truc"), spanish, name, "spanish") == "Ines plays ten of cups"
+    assert describe_aloud(rules.get("truc"), spanish, name, "spanish") == "Ines plays ten of cups"
     looked = Event("show", seat=1, cards=(ten,), source="hand:1", seen=(1,)).seen_by(0)
-    assert spoken(rules.get("pontoon"), looked, name) == "Bruno shows a card"
+    assert describe_aloud(rules.get("pontoon"), looked, name) == "Bruno shows a card"
 
 
 def test_events_are_spoken_in_words() -> None:
     match = random_match("whist", seed=1, actions=1, person=False)
     event = next(event for event in match.state.observe(0).history if event.kind == "act")
     card = event.action.cards[0]
-    assert card.name in spoken(match.game, event, name)
+    assert card.name in describe_aloud(match.game, event, name)
 
 
 def test_text_is_cut_into_words_and_cards() -> None:
@@ -99,8 +99,11 @@ def test_names_and_numbers() -> None:
 
 
 def test_sentences_of_the_reckoning() -> None:
-    assert sentence("{0} took 9 tricks of 13", ["You and Ines", "Bruno and Ada"]) == "You and Ines took 9 tricks of 13."
-    assert sentence("{1} won the party, {0} lost it", ["You", "Bruno"]) == "Bruno won the party, you lost it."
+    assert (
+        headline_sentence("{0} took 9 tricks of 13", ["You and Ines", "Bruno and Ada"])
+        == "You and Ines took 9 tricks of 13."
+    )
+    assert headline_sentence("{1} won the party, {0} lost it", ["You", "Bruno"]) == "Bruno won the party, you lost it."
     assert winner_sentence((0,), ["You", "Bruno"], 0) == "You win the match."
     assert winner_sentence((1,), ["You", "Bruno"], 0) == "Bruno wins the match."
     assert winner_sentence((0,), ["You and Ines", "Bruno and Ada"], 0, several=True) == "You and Ines win the match."
@@ -157,10 +160,10 @@ def test_cards_in_a_line_have_the_marks_of_the_pack(qapp: object, paper: bool) -
 
 def test_the_reckoning_is_in_the_words_of_the_pack() -> None:
     result = DealResult((1, 0), (Line("Queens", (2, None), "king and queen of hearts"),), "{0} had the Q♦")
-    shown = in_words_of("spanish", result)
+    shown = result_in_pack("spanish", result)
     assert shown.lines[0] == "Horses: 2, – (king and horse of cups)" and shown.lines[0].adds
     assert shown.headline == "{0} had the horse of coins"
-    assert in_words_of("french", result) == result
+    assert result_in_pack("french", result) == result
 
 
 def luminance(colour: QColor) -> float:

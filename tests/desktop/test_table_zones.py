@@ -41,7 +41,7 @@ def not_shown(stage: Stage, seen: Any) -> list[str]:
     """The zones with cards of which none can be seen, or one lies outside the window."""
     found = []
     window = Rect(0, 0, *WINDOW).grown(2)
-    for zone, some in stage.table.moves.shown(seen).items():
+    for zone, some in stage.table.moves.shown_zones(seen).items():
         if zone.partition(":")[0] in stage.table.hidden or not some:
             continue
         items = stage.items.get(zone, [])
@@ -96,14 +96,14 @@ def test_cards_that_a_fault_has_left_unlaid_are_laid_when_it_is_recovered_from(
 ) -> None:
     match = Match.new("big-two", seed=1)
     page = open_table(qtbot, match, worker=NoThinker(), painted=False)
-    real, faults = CardItem.reveal, [ArithmeticError("a fault")]
+    real, faults = CardItem.show_face, [ArithmeticError("a fault")]
 
     def broken(item: CardItem, *arguments: Any) -> None:
         if faults:
             raise faults.pop()
         real(item, *arguments)
 
-    monkeypatch.setattr(CardItem, "reveal", broken)
+    monkeypatch.setattr(CardItem, "show_face", broken)
     events = match.play(match.state.actions()[0])
     with pytest.raises(ArithmeticError):
         page.flow.tell(events)

@@ -48,11 +48,11 @@ def draw(game_id: str, folder: Path, sizes: list[str], texts: list[float], langu
     """Draw each step at its table at these sizes, and say what it covers."""
     from PySide6.QtWidgets import QApplication
 
-    from cardhall.language import use
+    from cardhall.language import use_language
     from tests.guide.at_table import faults, moments, told
 
     _application = QApplication.instance() or QApplication(["cardhall"])
-    use(language)
+    use_language(language)
     folder.mkdir(parents=True, exist_ok=True)
     for number, moment in enumerate(moments(game_id, "usual" if "usual" in moments_of(game_id) else "book")):
         for size in sizes:

@@ -23,7 +23,7 @@ from cardhall.match.analysis import (
 )
 from cardhall.match.match_copies import branch_at
 from cardhall.players.advice import advice_for
-from cardhall.players.search.open_cards import difference
+from cardhall.players.search.expected_course import action_difference
 
 
 def one_deal(game_id: str, level: str = "random", seed: int = 5) -> Match:
@@ -139,10 +139,10 @@ def test_with_all_cards_seen_an_action_is_as_much_better_as_the_other_is_worse()
     some = state.actions(PERSON)
     one, other = some[0], some[-1]
     before = state.copy()
-    gain, margin = difference(state, PERSON, one, other, advice, 0.05)
-    loss, _ = difference(state, PERSON, other, one, advice, 0.05)
+    gain, margin = action_difference(state, PERSON, one, other, advice, 0.05)
+    loss, _ = action_difference(state, PERSON, other, one, advice, 0.05)
     assert gain == pytest.approx(-loss, abs=2 * margin + 1e-9)
-    assert difference(state, PERSON, one, one, advice, 0.05) == (0.0, 0.0)
+    assert action_difference(state, PERSON, one, one, advice, 0.05) == (0.0, 0.0)
     assert state.zones == before.zones, "the state stays as it is"
 
 

@@ -191,7 +191,7 @@ def digits(code: str | None) -> int:
 @pytest.mark.parametrize("game_id", ["whist", "contract-bridge", "ecarte"])
 def test_a_deal_of_a_match_that_goes_on_is_told_by_a_key_alone(game_id: str) -> None:
     match = drawn(game_id)
-    assert not match.is_done and match.seed >= codes.KEYED
+    assert not match.is_done and match.seed >= codes.FIRST_KEYED_SEED
     code = codes.of_deal(match, 1)
     assert code is not None and digits(code) <= 21 and code.partition(":")[2][1] == codes.KEY
     found = codes.read(code)
@@ -212,11 +212,11 @@ def test_a_deal_of_a_match_that_goes_on_is_told_by_a_key_alone(game_id: str) -> 
 
 def test_the_key_of_a_deal_is_a_digest_of_the_number_and_of_the_draw_and_decides_the_order_alone() -> None:
     """So that whoever has a key would have to try 2⁵⁰ numbers to find the one that gave it."""
-    seed = codes.KEYED + 12345
+    seed = codes.FIRST_KEYED_SEED + 12345
     keys = [codes.key_of(seed + more, draw) for more in range(3) for draw in range(4)]
-    assert len(set(keys)) == 12 and all(0 <= key < codes.KEYS for key in keys)
+    assert len(set(keys)) == 12 and all(0 <= key < codes.SHUFFLE_KEYS for key in keys)
     told = hashlib.shake_256(f"key:{seed}:2".encode()).digest(16)
-    assert codes.key_of(seed, 2) == int.from_bytes(told, "big") % codes.KEYS
+    assert codes.key_of(seed, 2) == int.from_bytes(told, "big") % codes.SHUFFLE_KEYS
     assert codes.shuffled(range(52), seed, 2) == codes.shuffled_by_key(range(52), codes.key_of(seed, 2))
 
 

@@ -154,7 +154,7 @@ def test_a_result_that_cannot_be_written_is_said(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("game_id", ["ecarte", "nuts", "kabu"])
 def test_hard_plays_the_deal_to_its_end_in_slices(game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cardhall.players.levels.SECONDS", 0.02)
+    monkeypatch.setattr("cardhall.players.levels.HARD_SECONDS", 0.02)
     match = days.match_of(game_id, TODAY)
     replay = Replay(match.state.copy(), match.levels, match.seed)
     first = replay.task()
@@ -170,7 +170,7 @@ def test_hard_plays_the_deal_to_its_end_in_slices(game_id: str, monkeypatch: pyt
 
 
 def test_a_later_deal_of_a_match_is_played_from_where_it_began(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cardhall.players.levels.SECONDS", 0.02)
+    monkeypatch.setattr("cardhall.players.levels.HARD_SECONDS", 0.02)
     match, rng = Match.new("ecarte", seed=3), random.Random(1)
     while len(match.state.results) < 2:
         match.play(rng.choice(match.state.actions()))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardhall.language import use
+from cardhall.language import use_language
 from cardhall.match.help_search import Searched, Section, read_pages, sections_of
 
 PAGE = """\
@@ -82,9 +82,9 @@ def test_the_help_as_it_is(all_of_it: Searched) -> None:
 
 
 def test_german_is_searched_in_german() -> None:
-    use("de")
+    use_language("de")
     try:
         found = searched({}).find("Trumpf")
         assert found and "trumpf" in " ".join((found[0].line, found[0].section.heading)).lower()
     finally:
-        use("en")
+        use_language("en")

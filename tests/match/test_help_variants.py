@@ -6,7 +6,7 @@ import pytest
 
 from cardhall import rules
 from cardhall.desktop.table.card_words import in_pack
-from cardhall.language import use
+from cardhall.language import use_language
 from cardhall.match.help_variants import VariantError, conditions_in, told_for, with_all_alternatives
 from cardhall.match.positions import callouts_in, positions_in
 from cardhall.match.rule_set import RuleSet
@@ -80,11 +80,11 @@ def test_a_position_is_played_and_told_by_the_rules_in_force_unless_it_needs_oth
 
 def test_names_of_choices_are_in_the_language_of_the_page() -> None:
     try:
-        use("de")
+        use_language("de")
         assert told_for("Pik: {{=breaking}}", spades(), "de") == "Pik: Jederzeit"
         assert told_for("Spades: {{=breaking}}, {{=seats}}", spades(), "en") == "Spades: At any time, 4"
     finally:
-        use("en")
+        use_language("en")
 
 
 def test_a_page_without_variants_stays_as_it_is() -> None:

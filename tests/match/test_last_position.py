@@ -9,7 +9,7 @@ import pytest
 
 from cardhall import rules
 from cardhall.match import Match
-from cardhall.rules.engine.results import added
+from cardhall.rules.engine.results import add_points
 
 
 @pytest.mark.parametrize("game_id", sorted(rules.CATALOGUE))
@@ -23,7 +23,9 @@ def test_closing_position_has_all_that_happened_and_gives_nothing_away(game_id: 
         match.play(rng.choice(match.state.actions(seat)), seat)
     closing = match.closing
     assert closing.deal_number == before.deal_number
-    assert added(closing.scores, before.gained) == added(before.scores, closing.gained)  # but for what counts at once
+    assert add_points(closing.scores, before.gained) == add_points(
+        before.scores, closing.gained
+    )  # but for what counts at once
     assert Counter(c for z in closing.zones.values() for c in z) == Counter(c for z in before.zones.values() for c in z)
     assert len(closing.history) > len(before.history)
     assert any(event.action == match.log[-1][1] for event in closing.history[len(before.history) :])

@@ -15,14 +15,14 @@ from cardhall.desktop.figures import signed
 from cardhall.desktop.match_setup import preset_values
 from cardhall.desktop.pages.statistics_rows import MatchLine
 from cardhall.desktop.table.lookup import table_for
-from cardhall.desktop.table.parts.score import to_points
+from cardhall.desktop.table.parts.score import target_goal
 from cardhall.match import Match, schema
 from cardhall.match.archive import result_line
 from cardhall.match.checksums import digest
 from cardhall.match.last_position import scores_before
 from cardhall.match.records.log import line_of
 from cardhall.match.results import Result, result_of_line
-from cardhall.rules.engine.results import added
+from cardhall.rules.engine.results import add_points
 
 PRESETS = [(game_id, preset) for game_id in rules.GAMES for preset in rules.get(game_id).presets]
 DEALS, ACTIONS = 4, 450  # of a match played at random, at most
@@ -50,7 +50,7 @@ def check_deal(match: Match, index: int, told_before: list[float]) -> list[float
     state, table = match.state, table_for(match.game.id)
     result = state.results[index]
     before = scores_before(state, index)
-    after = added(before, result.delta)
+    after = add_points(before, result.delta)
     told = result.in_points(after)
     assert told.delta == result.points
     old = list(before if result.inner is None else result.inner.before)
@@ -78,7 +78,7 @@ def test_old_and_deal_make_new(game_id: str, preset: str) -> None:
         counted = len(match.state.results)
     state = match.state
     if not state.is_over:
-        state_scores = added(scores_before(state, counted), state.gained)
+        state_scores = add_points(scores_before(state, counted), state.gained)
         assert state_scores == state.scores
         return
     total = list(first)
@@ -164,7 +164,7 @@ def test_differences_are_told_in_tenths() -> None:
 
 
 def test_one_point_is_one_point() -> None:
-    assert (to_points(1), to_points(5)) == ("to 1 point", "to 5 points")
+    assert (target_goal(1), target_goal(5)) == ("to 1 point", "to 5 points")
 
 
 def test_a_match_of_many_has_its_score_in_a_short_list(qtbot: Any) -> None:

@@ -22,9 +22,9 @@ ZONE = timezone(timedelta(hours=1))
 MADE = datetime(2026, 11, 24, 20, 15, tzinfo=ZONE)
 
 
-def judged_by_hand(match: Match, costs: list[float]) -> Analysis:
-    """A review of the first deal in which the first decisions cost that many points."""
-    found = Analysis.of(match, 1)
+def judged_by_hand(match: Match, costs: list[float], deal: int = 1) -> Analysis:
+    """A review of a deal in which the first decisions cost that many points."""
+    found = Analysis.of(match, deal)
     for choice, cost in zip(found.choices, costs, strict=False):
         other = next(one for one in choice.seen.actions() if one != choice.action)
         entries = (

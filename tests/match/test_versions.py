@@ -144,6 +144,36 @@ def test_a_match_of_another_version_stays_and_is_offered_when_the_version_fits(c
     assert path.read_text("utf-8") != theirs
 
 
+def test_a_match_that_an_older_version_took_for_damaged_is_offered_again(tmp_path: Path) -> None:
+    """Versions until 28 November 2026 put a match of a newer revision there; what is damaged stays."""
+    store, match = Store(tmp_path), played("whist", 12)
+    store.damaged_folder.mkdir(parents=True)
+    path = store.damaged_folder / store.path_of(match).name
+    path.write_text(match.saved().text(), "utf-8")
+    beside = {
+        store.damaged_folder / name: match.saved().text()[:size] for name, size in (("a.json", -9), ("b.json", 9))
+    }
+    for one, text in beside.items():
+        one.write_text(text, "utf-8")
+    other = store.damaged_folder / "whist-c.json"
+    other.write_text(signed(match.saved().text(), **CHANGES["revision"]), "utf-8")
+    store.tidy()
+    (summary,) = store.continuing()
+    assert store.load(summary).course == match.course and store.damaged == sorted([*beside, other])
+
+
+def test_a_match_begun_by_an_older_version_keeps_to_the_options_that_it_knows(tmp_path: Path) -> None:
+    """Else that version, which does not know the others, takes it for damaged."""
+    whole = json.loads(played("whist", 12).saved().text())
+    name = next(iter(whole["options"]))
+    path = tmp_path / "whist-a.json"
+    path.write_text(signed(json.dumps(whole), options={name: whole["options"][name]}), "utf-8")
+    match = Match.load(path)
+    match.play(match.state.actions()[0])
+    assert len(whole["options"]) > 1 and list(match.saved().options) == [name]
+    assert Match.restored(Saved.parse(match.saved().text())).state.setup == match.state.setup
+
+
 def test_a_match_of_older_rules_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     text = signed(played("whist", 12).saved().text(), digest="0" * 64)
     monkeypatch.setitem(CATALOGUE, "whist", CATALOGUE["whist"]._replace(revision=2))

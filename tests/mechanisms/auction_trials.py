@@ -74,7 +74,7 @@ class Trial(Game[TrialState]):
 class Bidding(Auction[TrialState]):
     """What follows is not played."""
 
-    def settle(self, state: TrialState) -> Phase[Any] | None:
+    def finish(self, state: TrialState) -> Phase[Any] | None:
         return None
 
 
@@ -85,7 +85,7 @@ class BridgeBidding(Bidding):
     scale = bids_in_strains(range(1, 8), "C D H S NT")
     others = (DOUBLE, REDOUBLE)
 
-    def barred(self, state: TrialState, seat: int, call: Action) -> str:
+    def why_barred(self, state: TrialState, seat: int, call: Action) -> str:
         if call in self.scale:
             return ""
         bid = state.standing_bid
@@ -116,7 +116,7 @@ class SpadesBidding(Bidding):
     turns = 1
     may_pass = False
 
-    def barred(self, state: TrialState, seat: int, call: Action) -> str:
+    def why_barred(self, state: TrialState, seat: int, call: Action) -> str:
         if call == self.scale[0]:
             return "" if state.options["nil"] else "Nobody bids nil in this match."
         if call.number == 0 and state.options["nil"]:
@@ -142,7 +142,7 @@ class OhHellBidding(Bidding):
     turns = 1
     may_pass = False
 
-    def barred(self, state: TrialState, seat: int, call: Action) -> str:
+    def why_barred(self, state: TrialState, seat: int, call: Action) -> str:
         total, tricks = sum(said.action.number for said in state.calls), TRICKS
         rule = state.options["dealer_bid"] if seat == state.dealer else "free"
         if rule == "over" and total == 0:
@@ -174,7 +174,7 @@ class FiveHundredBidding(Bidding):
     top_closes = True
     words = {"grand": "grand nullo"}
 
-    def barred(self, state: TrialState, seat: int, call: Action) -> str:
+    def why_barred(self, state: TrialState, seat: int, call: Action) -> str:
         if call.words[0] == "6" and len(state.calls) > 1:
             return "Six is bid only in the first two turns of the auction."
         if call.words == ("grand",):
@@ -197,7 +197,7 @@ class BackAlleyBidding(Bidding):
     only_over = {"double": "board", "triple": "double", "quadruple": "triple"}
     turns = 1
 
-    def barred(self, state: TrialState, seat: int, call: Action) -> str:
+    def why_barred(self, state: TrialState, seat: int, call: Action) -> str:
         again = call.words == ("board",) and not self.outranks(state, call)
         return "Board has been bid already: pass, bid a number, or go above it." if again else ""
 
@@ -213,7 +213,7 @@ class HasenpfefferBidding(Bidding):
     scale = bids(*range(1, 7))
     turns = 1
 
-    def settle(self, state: TrialState) -> Phase[Any] | None:
+    def finish(self, state: TrialState) -> Phase[Any] | None:
         if state.standing_bid is None:
             joker = Card.of("AS")  # stands for it in a pack without one
             state.forced = next(seat for seat in range(4) if joker in state.zones[f"hand:{seat}"])
@@ -222,7 +222,7 @@ class HasenpfefferBidding(Bidding):
 
 
 class NamingTrump(NameTrump[TrialState]):
-    def settle(self, state: TrialState, seat: int, answer: Action) -> Phase[Any] | None:
+    def finish(self, state: TrialState, seat: int, answer: Action) -> Phase[Any] | None:
         state.trump = answer.words[0]
         return None
 
@@ -255,7 +255,7 @@ class SoloBidding(Bidding):
     others = (COP,)
     passes_final = True
 
-    def barred(self, state: TrialState, seat: int, call: Action) -> str:
+    def why_barred(self, state: TrialState, seat: int, call: Action) -> str:
         bid = state.standing_bid
         open_prop = (
             bid is not None and bid.action == self.scale[0] and bid.seat != seat and len(self.holders(state)) < 2
@@ -269,7 +269,7 @@ class SoloBidding(Bidding):
             return super().holders(state)
         return (bid.seat, *(call.seat for call in state.calls if call.action == COP))
 
-    def settle(self, state: TrialState) -> Phase[Any] | None:
+    def finish(self, state: TrialState) -> Phase[Any] | None:
         if state.standing_bid is None:
             return None
         players = self.holders(state)
@@ -293,7 +293,7 @@ class LateCop(Question[TrialState]):
     name = "auction"
     answers = (COP, PASS)
 
-    def settle(self, state: TrialState, seat: int, answer: Action) -> Phase[Any] | None:
+    def finish(self, state: TrialState, seat: int, answer: Action) -> Phase[Any] | None:
         if answer == COP:
             state.accepter = seat
             return None
@@ -308,7 +308,7 @@ class LonelyProp(Question[TrialState]):
     def able(self, state: TrialState, seat: int) -> list[Action]:
         return [*SoloWhist.bidding.higher(state), PASS]
 
-    def settle(self, state: TrialState, seat: int, answer: Action) -> Phase[Any] | None:
+    def finish(self, state: TrialState, seat: int, answer: Action) -> Phase[Any] | None:
         state.standing_bid = None if answer == PASS else Call(seat, answer)
         return None
 
@@ -324,15 +324,15 @@ class SoloWhist(Trial):
 class TwentyEightBidding(Bidding):
     scale = bids(*range(14, 29))
 
-    def barred(self, state: TrialState, seat: int, call: Action) -> str:
+    def why_barred(self, state: TrialState, seat: int, call: Action) -> str:
         bid = state.standing_bid
         over_partner = bid is not None and state.side_of(bid.seat) == state.side_of(seat)
         return "Over your partner's bid you must bid 20 or more." if over_partner and call.number < 20 else ""
 
-    def must_bid(self, state: TrialState, seat: int) -> str:
+    def why_must_bid(self, state: TrialState, seat: int) -> str:
         return "" if state.calls else "The first to speak must bid."
 
-    def are_final(self, state: TrialState) -> bool:
+    def passes_are_final(self, state: TrialState) -> bool:
         return bool(state.options["passing"] == "out")
 
 
@@ -367,7 +367,7 @@ class TakeIt(Bidding):
     turns = 1
     top_closes = True
 
-    def settle(self, state: TrialState) -> Phase[Any] | None:
+    def finish(self, state: TrialState) -> Phase[Any] | None:
         if state.standing_bid is not None:
             state.trump = UPCARD_SUIT
             return None
@@ -379,10 +379,10 @@ class TakeIt(Bidding):
 class OtherSuit(SuitNaming[TrialState]):
     name = "auction"
 
-    def barred(self, state: TrialState, seat: int, call: Action) -> str:
+    def why_barred(self, state: TrialState, seat: int, call: Action) -> str:
         return f"{SUIT_NAMES[UPCARD_SUIT].capitalize()} have been refused." if call.words == (UPCARD_SUIT,) else ""
 
-    def settle(self, state: TrialState) -> Phase[Any] | None:
+    def finish(self, state: TrialState) -> Phase[Any] | None:
         if state.standing_bid is not None:
             state.trump = state.standing_bid.action.words[0]
         return None

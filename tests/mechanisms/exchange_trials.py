@@ -66,10 +66,10 @@ class From(Question[TrialState]):
     def seats(self, state: TrialState) -> Sequence[int]:
         return state.eldest_first()
 
-    def said(self, state: TrialState, seat: int, answer: Action) -> None:
+    def on_answer(self, state: TrialState, seat: int, answer: Action) -> None:
         state.said += (f"{seat} {answer}",)
 
-    def settle(self, state: TrialState, seat: int, answer: Action) -> Phase[Any] | None:
+    def finish(self, state: TrialState, seat: int, answer: Action) -> Phase[Any] | None:
         state.ended = str(answer)
         return None
 
@@ -120,11 +120,11 @@ class LayAway(Exchange[TrialState]):
     def seats(self, state: TrialState) -> Sequence[int]:
         return (0, 2)
 
-    def its_turn(self, state: TrialState, seat: int) -> None:
-        super().its_turn(state, seat)
+    def before_turn(self, state: TrialState, seat: int) -> None:
+        super().before_turn(state, seat)
         take(state, seat, state.zones["widow"], "widow")
 
-    def settle(self, state: TrialState, seat: int, action: Action) -> Phase[Any] | None:
+    def finish(self, state: TrialState, seat: int, action: Action) -> Phase[Any] | None:
         return None
 
 
@@ -146,7 +146,7 @@ class CallCard(Question[TrialState]):
             Action("call", Card.of("3" + suit)) for suit in "CDHS" if Card.of("3" + suit) not in state.zones[HAND[seat]]
         ]
 
-    def settle(self, state: TrialState, seat: int, answer: Action) -> Phase[Any] | None:
+    def finish(self, state: TrialState, seat: int, answer: Action) -> Phase[Any] | None:
         state.called = answer.cards[0]
         givers = [other for other in range(3) if state.called in state.zones[HAND[other]]]
         if givers:
@@ -169,7 +169,7 @@ class GiveBack(Exchange[TrialState]):
     def why_kept(self, state: TrialState, seat: int, card: Card) -> str:
         return "You may not give back the card that you called." if card == state.called else ""
 
-    def settle(self, state: TrialState, seat: int, action: Action) -> Phase[Any] | None:
+    def finish(self, state: TrialState, seat: int, action: Action) -> Phase[Any] | None:
         return LAY_FOUR
 
 
@@ -177,7 +177,7 @@ class LayFour(Exchange[TrialState]):
     name = "discard"
     most = 4
 
-    def settle(self, state: TrialState, seat: int, action: Action) -> Phase[Any] | None:
+    def finish(self, state: TrialState, seat: int, action: Action) -> Phase[Any] | None:
         return TAKE_WIDOW
 
 
@@ -187,7 +187,7 @@ class TakeWidow(Question[TrialState]):
     def able(self, state: TrialState, seat: int) -> list[Action]:
         return [Action("take", *some) for some in combinations(state.zones["widow"], len(state.zones["discard"]))]
 
-    def settle(self, state: TrialState, seat: int, answer: Action) -> Phase[Any] | None:
+    def finish(self, state: TrialState, seat: int, answer: Action) -> Phase[Any] | None:
         take(state, seat, answer.cards, "widow", shown=True)
         return None
 
@@ -214,7 +214,7 @@ class Propose(Question[TrialState]):
         state.ended = "the stock is empty"
         return None
 
-    def settle(self, state: TrialState, seat: int, answer: Action) -> Phase[Any] | None:
+    def finish(self, state: TrialState, seat: int, answer: Action) -> Phase[Any] | None:
         state.ended = str(answer)
         return AGREE if answer.verb == "propose" else None
 
@@ -226,7 +226,7 @@ class Agree(Question[TrialState]):
     def seats(self, state: TrialState) -> Sequence[int]:
         return [state.dealer]
 
-    def settle(self, state: TrialState, seat: int, answer: Action) -> Phase[Any] | None:
+    def finish(self, state: TrialState, seat: int, answer: Action) -> Phase[Any] | None:
         state.ended = str(answer)
         return CHANGE if answer == ACCEPT else None
 
@@ -245,7 +245,7 @@ class Change(Exchange[TrialState]):
     def ends(self, state: TrialState, seat: int, action: Action) -> bool:
         return not state.zones["stock"]
 
-    def settle(self, state: TrialState, seat: int, action: Action) -> Phase[Any] | None:
+    def finish(self, state: TrialState, seat: int, action: Action) -> Phase[Any] | None:
         return PROPOSE
 
 
@@ -274,7 +274,7 @@ class Rob(Exchange[TrialState]):
     def ends(self, state: TrialState, seat: int, action: Action) -> bool:
         return action != PASS
 
-    def settle(self, state: TrialState, seat: int, action: Action) -> Phase[Any] | None:
+    def finish(self, state: TrialState, seat: int, action: Action) -> Phase[Any] | None:
         state.ended = f"{seat} {action.verb}"
         return None
 
@@ -297,11 +297,11 @@ class TakeExtra(Exchange[TrialState]):
     def comes_from(self, state: TrialState, seat: int) -> str:
         return f"extra:{seat}"
 
-    def kept(self, state: TrialState, seat: int) -> None:
+    def after_keeping(self, state: TrialState, seat: int) -> None:
         extra = f"extra:{seat}"
         state.move(state.zones[extra][:], extra, "talon", seat, seen=(seat,))
 
-    def settle(self, state: TrialState, seat: int, action: Action) -> Phase[Any] | None:
+    def finish(self, state: TrialState, seat: int, action: Action) -> Phase[Any] | None:
         return None
 
 
@@ -326,7 +326,7 @@ class Mus(From):
     answers = (Action("mus"), Action("nomus"))
     stops = answers[1:]
 
-    def settle(self, state: TrialState, seat: int, answer: Action) -> Phase[Any] | None:
+    def finish(self, state: TrialState, seat: int, answer: Action) -> Phase[Any] | None:
         return CHANGE_ALL if answer.verb == "mus" else None
 
 
@@ -338,7 +338,7 @@ class ChangeAll(Exchange[TrialState]):
     def seats(self, state: TrialState) -> Sequence[int]:
         return state.eldest_first()
 
-    def settle(self, state: TrialState, seat: int, action: Action) -> Phase[Any] | None:
+    def finish(self, state: TrialState, seat: int, action: Action) -> Phase[Any] | None:
         for other in self.seats(state):
             take(state, other, state.zones["stock"][: 4 - len(state.zones[HAND[other]])], "stock")
         return MUS
@@ -367,7 +367,7 @@ class AceNoFace(From):
     def ends(self, state: TrialState, seat: int, answer: Action) -> bool:
         return answer != PASS
 
-    def settle(self, state: TrialState, seat: int, answer: Action) -> Phase[Any] | None:
+    def finish(self, state: TrialState, seat: int, answer: Action) -> Phase[Any] | None:
         state.turn = state.left_of(seat, 2)
         return None if answer == PASS else REDEAL
 
@@ -380,7 +380,7 @@ class Redeal(From):
         assert state.turn is not None
         return [state.turn]
 
-    def settle(self, state: TrialState, seat: int, answer: Action) -> Phase[Any] | None:
+    def finish(self, state: TrialState, seat: int, answer: Action) -> Phase[Any] | None:
         state.ended = str(answer)
         return None if answer == YES else ACE_NO_FACE
 
@@ -400,12 +400,12 @@ class DrawOrPass(From):
         order = super().seats(state)
         return [seat for seat in order if f"{seat} draw" in state.said] if state.said else order
 
-    def said(self, state: TrialState, seat: int, answer: Action) -> None:
+    def on_answer(self, state: TrialState, seat: int, answer: Action) -> None:
         super().said(state, seat, answer)
         if answer != PASS:
             take(state, seat, state.zones["stock"][:1], "stock")
 
-    def settle(self, state: TrialState, seat: int, answer: Action) -> Phase[Any] | None:
+    def finish(self, state: TrialState, seat: int, answer: Action) -> Phase[Any] | None:
         return self.begin(state) if len(state.said) == state.seats else None
 
     def unasked(self, state: TrialState) -> Phase[Any] | None:

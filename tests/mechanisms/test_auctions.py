@@ -66,17 +66,17 @@ def test_what_was_found_before_is_what_nothing_bars_now(game_id: str, preset: st
         at = state.at
         if at.finds_once:
             asked += 1
-            assert at.able(state, seat) == at.unbarred(state, seat)
+            assert at.able(state, seat) == at.open_calls(state, seat)
             assert state.actions(seat) == in_order(
-                [*at.unbarred(state, seat), *(PASS,) * (not at.must_bid(state, seat))]
+                [*at.open_calls(state, seat), *(PASS,) * (not at.why_must_bid(state, seat))]
             )
     assert asked > 10
 
 
 def test_a_game_that_bars_more_is_heard() -> None:
     class Prudent(type(BIDDING)):  # type: ignore[misc]
-        def barred(self, state: Any, seat: int, call: Any) -> str:
-            return super().barred(state, seat, call) or ("No." if call.words == ("13",) else "")
+        def why_barred(self, state: Any, seat: int, call: Any) -> str:
+            return super().why_barred(state, seat, call) or ("No." if call.words == ("13",) else "")
 
     state = rules.get("spades").start(seed=1)
     assert "bid 13" in map(str, BIDDING.able(state, 0)) and "bid 13" not in map(str, Prudent().able(state, 0))

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from cardhall.cards import cards
-from cardhall.rules.mechanisms.banking import points
+from cardhall.rules.mechanisms.banking import pips_of
 
 
 def test_pips() -> None:
-    assert points(cards("AS TH KD 9C")) == 30
+    assert pips_of(cards("AS TH KD 9C")) == 30

@@ -6,7 +6,7 @@ from typing import Any
 
 from cardhall import rules
 from cardhall.cards import cards
-from cardhall.rules.mechanisms.dealing import hand_out, on_the_stock, one_each
+from cardhall.rules.mechanisms.dealing import deal_singly, hand_out, return_to_stock
 
 
 def texts(dealt: Any) -> dict[str, str]:
@@ -17,15 +17,15 @@ PACK = "AC 2C 3C 4C 5C 6C 7C"
 
 
 def test_cards_dealt_one_at_a_time() -> None:
-    dealt = one_each(cards(PACK), ["hand:1", "hand:0"], 2)
+    dealt = deal_singly(cards(PACK), ["hand:1", "hand:0"], 2)
     assert texts(dealt) == {"hand:1": "AC 3C", "hand:0": "2C 4C", "stock": "5C 6C 7C"}
-    assert texts(on_the_stock(dealt, ["hand:1", "hand:0"], 2)) == {"stock": PACK}
+    assert texts(return_to_stock(dealt, ["hand:1", "hand:0"], 2)) == {"stock": PACK}
 
 
 def test_packets_on_the_stock() -> None:
     dealt = {"hand:1": cards("AC 2C"), "hand:0": cards("3C 4C"), "stock": cards("5C")}
-    assert texts(on_the_stock(dealt, ["hand:1", "hand:0"], 1)) == {"stock": "AC 2C 3C 4C 5C"}
-    assert texts(on_the_stock(dealt, ["hand:0", "hand:1"], 2)) == {"stock": "3C AC 4C 2C 5C"}
+    assert texts(return_to_stock(dealt, ["hand:1", "hand:0"], 1)) == {"stock": "AC 2C 3C 4C 5C"}
+    assert texts(return_to_stock(dealt, ["hand:0", "hand:1"], 2)) == {"stock": "3C AC 4C 2C 5C"}
 
 
 def test_each_seat_alone_sees_what_is_handed_out_to_it() -> None:

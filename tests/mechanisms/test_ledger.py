@@ -13,7 +13,18 @@ from cardhall.cards import FRENCH_52
 from cardhall.rules.engine.game import Game, Option
 from cardhall.rules.engine.phase import Phase
 from cardhall.rules.engine.results import Line
-from cardhall.rules.mechanisms.ledger import BANK, POT, Award, Layer, LedgerState, Payment, Pot, gains, layers, owed
+from cardhall.rules.mechanisms.ledger import (
+    BANK,
+    POT,
+    Award,
+    Layer,
+    LedgerState,
+    Payment,
+    Pot,
+    layers,
+    payments_due,
+    totals_by_seat,
+)
 
 SEATS = 5
 STACK = 20
@@ -80,7 +91,7 @@ def test_payments_move_chips(state_class: type[LedgerState], heard: bool) -> Non
     """Whether anybody listens or not, and whether they count at once or later: the same chips, the same pots."""
     state = table(state_class, heard=heard)
     state.pay_all(PAYMENTS)
-    brought = gains(PAYMENTS, SEATS)
+    brought = totals_by_seat(PAYMENTS, SEATS)
     assert brought == (-3, 7, -7, -4, 0)
     assert purses(state) == [STACK + chips for chips in brought] and state.chips_text() == "17 27 13 16 20"
     assert state.pots == (Pot("pot:0", 7, (0, 0, 7, 0, 0)),) and state.pots_text() == "7"
@@ -146,8 +157,8 @@ def test_what_a_seat_must_have_to_pay_is_not_set_off() -> None:
     """Every seat pays every better one the difference: points of 7, 4, 4 and 0."""
     have = [7, 4, 4, 0]
     due = [Payment(b, a, have[a] - have[b]) for a in range(4) for b in range(4) if have[a] > have[b]]
-    assert gains(due, 4) == (13, 1, 1, -15) and owed(due, 4) == (0, 3, 3, 15)
-    assert owed([Payment(0, 1, -4)], 2) == (0, 4)
+    assert totals_by_seat(due, 4) == (13, 1, 1, -15) and payments_due(due, 4) == (0, 3, 3, 15)
+    assert payments_due([Payment(0, 1, -4)], 2) == (0, 4)
 
 
 def test_no_more_is_taken_from_a_pot_than_it_holds() -> None:

@@ -10,6 +10,7 @@ import pytest
 from cardhall.cards import SPANISH_40, Card, cards
 from cardhall.games.conquian.rules.meld_masks import MeldMasks
 from cardhall.rules.engine.masks import cards_of, mask_of
+from cardhall.rules.mechanisms.meld_words import join_words, meld_fault
 from cardhall.rules.mechanisms.melds import Limits, Melds
 
 RANKS = "A234567JQK"
@@ -124,13 +125,13 @@ def test_masks_and_cards():
 )
 def test_why_a_group_is_no_meld(text, kind, fault):
     assert MELDS.kind(cards(text)) == kind
-    assert MELDS.fault(cards(text)) == fault
+    assert meld_fault(MELDS, cards(text)) == fault
 
 
 def test_size_limits():
-    assert MELDS.fault([]) == ""
-    assert Melds(runs=Limits(most=4)).fault(cards("2C 3C 4C 5C 6C")) == "A run has four cards at most"
-    assert Melds(sets=Limits(most=3)).fault(cards("2C 2D 2H 2S")) == "Four twos: a set has three at most"
+    assert meld_fault(MELDS, []) == ""
+    assert meld_fault(Melds(runs=Limits(most=4)), cards("2C 3C 4C 5C 6C")) == "A run has four cards at most"
+    assert meld_fault(Melds(sets=Limits(most=3)), cards("2C 2D 2H 2S")) == "Four twos: a set has three at most"
 
 
 @pytest.mark.parametrize(
@@ -149,4 +150,4 @@ def test_size_limits():
     ],
 )
 def test_what_a_card_would_do_in_a_group(card, group, words):
-    assert MELDS.joins(Card.of(card), cards(group)) == words
+    assert join_words(MELDS, Card.of(card), cards(group)) == words

@@ -206,7 +206,7 @@ def look(match: Any, seat: int, actions: list[Action], rng: random.Random) -> No
         assert seen.label(action)
         seen.note(action)
         seen.targets(action)
-        game.telling(action, True)
+        game.describe_action(action, True)
         match.player_of(seat)
         if isinstance(game, ClimbGame) and action.cards:  # what tables say of combinations
             assert sorted(game.in_order(action.cards)) == sorted(action.cards)
@@ -230,7 +230,7 @@ def look(match: Any, seat: int, actions: list[Action], rng: random.Random) -> No
         for said in match.said:
             assert game.said_in_words(said.text.partition(":")[2])
     if isinstance(game, TrickGame) and isinstance(match.at, TrickPlay):  # what players ask of a deal that goes on
-        game.brings(match, *won_so_far(match, match.rules, match.setup.side_of))
+        game.deal_value(match, *won_so_far(match, match.rules, match.setup.side_of))
     if type(game).__module__.startswith("cardhall."):  # of trials not all can be imagined
         world = seen.sample(rng)
         if isinstance(game, TrickGame) and isinstance(match.at, TrickPlay):

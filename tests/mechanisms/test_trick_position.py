@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from cardhall import rules
-from cardhall.rules.mechanisms.trick_position import position_of, put_back
+from cardhall.rules.mechanisms.trick_position import finish_state, position_of
 
 RULES = [
     ("whist", {}),
@@ -66,8 +66,8 @@ def test_positions_keep_the_rules(game_id, options):
             if winners and not position.lying:
                 assert position.holder == winners[-1]
         assert position.legal() == 0
-        assert before.game.brings(before, position.taken, position.points) == state.results[0].delta
-        put_back(before, position)
+        assert before.game.deal_value(before, position.taken, position.points) == state.results[0].delta
+        finish_state(before, position)
         assert before.results[0].delta == state.results[0].delta
         assert before.scores == state.scores
         assert [trick.winner for trick in before.tricks[-len(winners) :]] == winners

@@ -92,14 +92,14 @@ class DeclaringRow(Row):
     def rules_for(self, trump: str) -> TrickRules:
         return TrickRules(self.order(trump), self.pack, points={"A": 1}, declares=[(BLACK_ACES, PRIZE)])
 
-    def brings(self, state: RowState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...]:
+    def deal_value(self, state: RowState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...]:
         own = [
             points[side] + PRIZE * (state.declarer >= 0 and state.side_of(state.declarer) == side) for side in (0, 1)
         ]
         return own[0] - own[1], own[1] - own[0]
 
     def score(self, state: RowState) -> DealResult:
-        return DealResult(self.brings(state, *won_so_far(state, state.rules, (0, 1, 0, 1))))
+        return DealResult(self.deal_value(state, *won_so_far(state, state.rules, (0, 1, 0, 1))))
 
 
 class DeclaringAdvice(TrickAdvice):

@@ -12,10 +12,10 @@ from cardhall.rules.engine.phase import Phase
 from cardhall.rules.engine.results import DealResult
 from cardhall.rules.engine.setup import Setup
 from cardhall.rules.mechanisms.asking import AskState
-from cardhall.rules.mechanisms.card_order import ACE_HIGH, CardOrder, heights, printed_suit
+from cardhall.rules.mechanisms.card_order import ACE_HIGH, CardOrder, height_by_rank, printed_suit
 from cardhall.rules.mechanisms.trick_rules import (
+    AIM_MOST,
     FOLLOW_SUIT,
-    MOST,
     Duty,
     TrickRules,
 )
@@ -57,9 +57,9 @@ class Row(TrickGame[RowState]):
         return {**dict.fromkeys(HAND[: state.seats], number), "stock": len(self.pack) - number * state.seats}
 
     def deal(self, state: RowState) -> Phase[Any]:
-        state.begin_tricks(trump=self.trumps[state.lot(len(self.trumps))])
-        state.declarer, state.licence = state.lot(state.seats), 0
-        state.wanted = (MOST,) * state.seats
+        state.begin_tricks(trump=self.trumps[state.random_number(len(self.trumps))])
+        state.declarer, state.licence = state.random_number(state.seats), 0
+        state.wanted = (AIM_MOST,) * state.seats
         return self.play
 
     def aims(self, state: RowState) -> Sequence[int]:
@@ -73,7 +73,7 @@ class Row(TrickGame[RowState]):
         return TrickRules(self.order(trump), self.pack, self.follow, self.lead, **self.more)
 
     def order(self, trump: str) -> CardOrder:
-        return CardOrder(trump, printed_suit, heights(self.ranks))
+        return CardOrder(trump, printed_suit, height_by_rank(self.ranks))
 
     def score(self, state: RowState) -> DealResult:
         return DealResult((0,) * len(state.sides))

@@ -12,7 +12,7 @@ from cardhall.cards import FRENCH_32, FRENCH_52, FRENCH_54, SPANISH_40, Card, ca
 from cardhall.games.twenty_five import rules as twenty_five
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.mechanisms.bowers import bower_order
-from cardhall.rules.mechanisms.card_order import CardOrder, heights, joker_order, printed_suit
+from cardhall.rules.mechanisms.card_order import CardOrder, height_by_rank, joker_order, printed_suit
 from cardhall.rules.mechanisms.trick_rules import (
     FOLLOW_SUIT,
     HEAD_TRICK,
@@ -175,7 +175,7 @@ class Belote(Row):
     )
 
     def order(self, trump: str) -> CardOrder:
-        plain, trumps = heights("ATKQJ987"), heights("J9ATKQ87")
+        plain, trumps = height_by_rank("ATKQJ987"), height_by_rank("J9ATKQ87")
         return CardOrder(trump, printed_suit, lambda card: (trumps if card.suit == trump else plain)(card))
 
 
@@ -209,7 +209,7 @@ class Truc(Row):
     follow, more = (), {"draws": True}
 
     def order(self, trump: str) -> CardOrder:
-        return CardOrder(trump, lambda card: "-", heights("32AKQJ7654"), "-")
+        return CardOrder(trump, lambda card: "-", height_by_rank("32AKQJ7654"), "-")
 
 
 SIMPLE: list[Row] = [

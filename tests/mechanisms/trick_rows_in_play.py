@@ -85,7 +85,7 @@ class NineCardDon(Row):
 class JokerTrump(NameTrump[RowState]):
     """The joker was led first: its player names trumps."""
 
-    def settle(self, state: RowState, seat: int, answer: Action) -> Phase[Any]:
+    def finish(self, state: RowState, seat: int, answer: Action) -> Phase[Any]:
         game = state.game
         state.change_rules(state.rules, game.rules_for(answer.words[0]))
         state.turn = state.next_seat(seat)
@@ -192,7 +192,7 @@ class Reversis(Row):
         state.licence = 1 << state.declarer
         return phase
 
-    def secrets(self, state: RowState) -> int:
+    def private_memory(self, state: RowState) -> int:
         return state.licence
 
     def hide(self, state: RowState, seat: int) -> None:
@@ -214,7 +214,7 @@ class CallingPlay(Stepping[RowState], TrickPlay[RowState]):
 
     def take(self, state: RowState, seat: int, action: Action) -> Phase[Any] | None:
         state.memory |= CALLED
-        self.to_play(state, seat)
+        self.give_turn(state, seat)
         return self
 
 
@@ -231,7 +231,9 @@ class TwentyEight(Row):
     def deal(self, state: RowState) -> Phase[Any]:
         phase = super().deal(state)
         hand = state.zones[HAND[state.declarer]]
-        state.move((hand[state.lot(8)],), HAND[state.declarer], "trumpcard", state.declarer, seen=(state.declarer,))
+        state.move(
+            (hand[state.random_number(8)],), HAND[state.declarer], "trumpcard", state.declarer, seen=(state.declarer,)
+        )
         state.know("trumpcard", state.zones["trumpcard"], (state.declarer,))
         return phase
 
@@ -241,7 +243,7 @@ class TwentyEight(Row):
             return TrickRules(self.order(trump), self.pack, (FOLLOW_SUIT, PLAY_TRUMP))
         return HiddenTrumps(self.order(trump), self.pack, self.rules_for, {}, at_once=self.must)
 
-    def secrets(self, state: RowState) -> int:
+    def private_memory(self, state: RowState) -> int:
         hidden = state.zones["trumpcard"]
         known = hidden and hidden[0] in CARDS
         return secret(state.declarer, hidden[0].suit) if known else 0

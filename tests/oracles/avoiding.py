@@ -64,9 +64,9 @@ def contracts(game_id: str, bid: str, seed: int) -> Iterator[tuple[Any, bool]]:
                 continue
             actions = [action for action in state.actions() if action != NIL]
             passes = state.phase == "auction" and PASS in actions
-            state.play(PASS if passes else advice.likeliest(state.observe(state.turn), actions))
+            state.play(PASS if passes else advice.best_by_prior(state.observe(state.turn), actions))
         while len(state.tricks) < BEFORE.get(game_id, 0) and not takes(state):
-            state.play(advice.likeliest(state.observe(state.turn), state.actions()))
+            state.play(advice.best_by_prior(state.observe(state.turn), state.actions()))
         can = None if takes(state) else can_be_made(state)
         if can is not None:
             yield state, can

@@ -12,7 +12,7 @@ from pathlib import Path
 from cardhall import players
 from cardhall.commands import opponents, outsiders
 from cardhall.commands.common import Progress, machine
-from cardhall.players.contests.arena import DEAL_SEED, Result, advantage, summary
+from cardhall.players.contests.arena import DEAL_SEED, Result, advantage, summarize
 
 # Plays the deal of a seed, ours at the seats or sides that are true, and returns the points by seat or side.
 Play = Callable[[int, Sequence[bool]], Sequence[float]]
@@ -24,7 +24,7 @@ def contest(deals: int, seed: int, seatings: Sequence[Sequence[bool]], play: Pla
     for number in range(deals):
         points = [advantage(play(seed * DEAL_SEED + number, ours), ours) for ours in seatings]
         differences.append(sum(points) / len(points))
-        yield summary(differences)
+        yield summarize(differences)
 
 
 def parser_for(name: str, other: str) -> argparse.ArgumentParser:

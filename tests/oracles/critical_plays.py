@@ -23,14 +23,14 @@ from typing import Any
 from cardhall import players, rules
 from cardhall.cards import Card
 from cardhall.players.advice import advice_for
-from cardhall.players.tricks.counting import misere_odds
 from cardhall.players.tricks.solving import avoidance_of
+from cardhall.players.tricks.thirteen_card_hands import misere_log_odds
 from cardhall.rules.engine.action import PASS
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.mechanisms.trick_position import position_of
 from tests.oracles.avoiding import LIKELY, OPTIONS, bid_parser, share, takes
 
-FITNESS = {**LIKELY, "solo-whist": (lambda hand, seats: misere_odds(hand), -0.2)}
+FITNESS = {**LIKELY, "solo-whist": (lambda hand, seats: misere_log_odds(hand), -0.2)}
 FIRST = {"solo-whist": 2, "spades": 3, "five-hundred": 1}  # tricks finished before plays are looked at
 LIMIT = 3000  # tricks begun in a search, after which a play is left out
 AT_RANDOM = 0.2  # of the cards
@@ -86,7 +86,7 @@ def plays(game_id: str, bid: str, seed: int) -> Iterator[tuple[Any, list[Card]]]
             elif state.phase == "auction" and PASS in actions:
                 state.play(PASS)
             else:
-                state.play(advice.likeliest(state.observe(state.turn), actions))
+                state.play(advice.best_by_prior(state.observe(state.turn), actions))
         found = 0
         while not state.results and not takes(state) and found < MOST:
             actions = state.actions()

@@ -26,8 +26,8 @@ from cardhall.cards import FRENCH_52, SUITS, Card
 from cardhall.commands.common import Progress
 from cardhall.games.contract_bridge.advice.double_dummy import Open
 from cardhall.games.contract_bridge.advice.hands import hand_of
-from cardhall.players.contests.arena import DEAL_SEED, Result, summary
-from cardhall.players.tricks.solving import partition_of, solver_of
+from cardhall.players.contests.arena import DEAL_SEED, Result, summarize
+from cardhall.players.tricks.solving import double_dummy_of, partition_of
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.mechanisms.french_tricks import french_rules
 from cardhall.rules.mechanisms.trick_position import Position
@@ -107,7 +107,7 @@ def solved(seed: int, number: int, plain: bool = True) -> Solved:
     position = position_with(hands, trump, leader)
     first = [partition_of(position).tricks_of_first()]
     if plain:
-        first.append(solver_of(position).tricks_of_first())
+        first.append(double_dummy_of(position).tricks_of_first())
     theirs = max(tricks for _, tricks in solve_board(their_deal(hands, trump, leader)))
     return Solved(trump, leader, tuple(n if leader % 2 == 0 else number - n for n in first), theirs)
 
@@ -270,7 +270,7 @@ def share_of(found: Sequence[Declared]) -> Result:
     open_to_us = [one.best - one.alone for one in found]
     whole = sum(open_to_us)
     share = sum(one.ours - one.alone for one in found) / max(1, whole)
-    rests = summary([one.ours - one.alone - share * tricks for one, tricks in zip(found, open_to_us, strict=True)])
+    rests = summarize([one.ours - one.alone - share * tricks for one, tricks in zip(found, open_to_us, strict=True)])
     margin = (rests.high - rests.mean) * len(found) / max(1, whole)
     return Result(share, share - margin, share + margin, len(found))
 
@@ -311,7 +311,7 @@ def check_auctions(deals: int, seed: int, level: str, simulations: int | None) -
         both.append(float(other))
         progress.update(number + 1)
     progress.close()
-    return f"IMPs short of par a deal: opponents passing {summary(alone)}; both sides bidding {summary(both)}"
+    return f"IMPs short of par a deal: opponents passing {summarize(alone)}; both sides bidding {summarize(both)}"
 
 
 def check_declarer(deals: int, seed: int, level: str, seconds: float | None, simulations: int | None) -> str:
@@ -324,7 +324,7 @@ def check_declarer(deals: int, seed: int, level: str, seconds: float | None, sim
     if not found:
         return "no deal was played"
     losses = [one.losses for one in found]
-    short = summary([float(one.best - one.ours) for one in found])
+    short = summarize([float(one.best - one.ours) for one in found])
     return (
         f"share of the tricks between random play and double dummy: {share_of(found)}\n"
         f"short of double dummy by {short} tricks a deal ({by_place(losses)}; by trick {by_trick(losses)})"

@@ -17,7 +17,7 @@ from collections.abc import Iterator, Sequence
 
 from cardhall import players, rules
 from cardhall.commands.common import Progress
-from cardhall.players.contests.arena import DEAL_SEED, Result, summary
+from cardhall.players.contests.arena import DEAL_SEED, Result, summarize
 from cardhall.players.levels import Player
 from tests.oracles.endplay_bridge import Loss, best_defence, by_place, loss_of, their_card, their_deal
 
@@ -67,7 +67,7 @@ def measured(
             found[index].append(half)
             progress.update(sum(map(len, found)))
     progress.close()
-    return found, [summary([short(half) for half in some]) for some in found]
+    return found, [summarize([short(half) for half in some]) for some in found]
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -85,7 +85,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         sys.stdout.write(f"{chosen.level}{time}: short of double dummy by {result} tricks a deal ({by_place(some)})\n")
     for limit, some in list(zip(limits, found, strict=True))[1:]:
         gains = [short(one) - short(other) for one, other in zip(found[0], some, strict=True)]
-        sys.stdout.write(f"{limit} s for {limits[0]} s brings {summary(gains)} tricks a deal\n")
+        sys.stdout.write(f"{limit} s for {limits[0]} s brings {summarize(gains)} tricks a deal\n")
     return 0
 
 

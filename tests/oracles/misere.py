@@ -18,8 +18,8 @@ from typing import Any
 from cardhall import players, rules
 from cardhall.cards import SUITS, Card
 from cardhall.players.levels import Player
-from cardhall.players.tricks.counting import misere_odds
 from cardhall.players.tricks.solving import avoidance_of
+from cardhall.players.tricks.thirteen_card_hands import misere_log_odds
 from cardhall.rules.mechanisms.card_order import ACE_HIGH
 from cardhall.rules.mechanisms.trick_position import position_of
 
@@ -32,7 +32,7 @@ def misere(seed: int, contract: str = "misere") -> Any | None:
     """A deal at its first card, with the contract bid by the seat whose hand is best for it; None: no hand will do."""
     rng = random.Random(seed)
     state = rules.get(GAME).start(seed=rng.randrange(1 << 30))
-    odds = [misere_odds(state.zones[f"hand:{seat}"]) for seat in range(4)]
+    odds = [misere_log_odds(state.zones[f"hand:{seat}"]) for seat in range(4)]
     if max(odds) < HOPEFUL:
         return None
     declarer = odds.index(max(odds))

@@ -25,9 +25,9 @@ from cardhall import players, rules
 from cardhall.commands import opponents, outsiders
 from cardhall.commands.common import Progress
 from cardhall.players.advice import advice_for
-from cardhall.players.contests.arena import DEAL_SEED, Result, summary
+from cardhall.players.contests.arena import DEAL_SEED, Result, summarize
 from cardhall.players.levels import Player
-from cardhall.players.search.endings import solve
+from cardhall.players.search.endings import solve_ending
 from cardhall.rules.engine.game import HAND
 from tests.oracles import contests
 
@@ -73,7 +73,7 @@ def values(state: Any, side: int) -> list[float]:
     for action in state.actions():
         following = state.copy()
         following.advance(action, state.turn)
-        found.append(solve(following, side, len(state.results), advice, 0.0))
+        found.append(solve_ending(following, side, len(state.results), advice, 0.0))
     return found
 
 
@@ -130,10 +130,10 @@ def main(argv: Sequence[str] | None = None) -> int:
             decisions += number
             progress.update(len(found))
         progress.close()
-        sys.stdout.write(f"{chosen.game}, {level}: short by {summary(found)} points a deal, {decisions} decisions\n")
+        sys.stdout.write(f"{chosen.game}, {level}: short by {summarize(found)} points a deal, {decisions} decisions\n")
         sys.stdout.flush()
         if chosen.record is not None and level == "hard":
-            opponents.record(chosen.record, entry_of(summary(found), chosen), outsiders.OPEN_KEY)
+            opponents.record(chosen.record, entry_of(summarize(found), chosen), outsiders.OPEN_KEY)
     return 0
 
 

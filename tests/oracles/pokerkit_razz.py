@@ -30,7 +30,7 @@ from pokerkit import Automation, ChipsPushing, FixedLimitRazz, RegularLowHand
 from cardhall import rules
 from cardhall.cards import FRENCH_52, Card
 from cardhall.games.razz.rules import Razz, low
-from cardhall.games.razz.rules.betting import CALL, CHECK, DOWN, FOLD, RAISE, UP, BettingRound
+from cardhall.games.razz.rules.betting import CALL, CHECK, DOWN_ZONES, FOLD, RAISE, UP_ZONES, BettingRound
 from cardhall.rules import Action
 from cardhall.rules.mechanisms.dealing import STOCK
 
@@ -120,10 +120,10 @@ class Table:
         self.for_all = False
         self.collect()
         for seat in self.order * 2:
-            down = state.zones[DOWN[seat]]
+            down = state.zones[DOWN_ZONES[seat]]
             self.their.deal_hole(theirs([down[len(self.their.hole_cards[self.order.index(seat)])]]))
         for seat in self.order:
-            self.their.deal_hole(theirs(state.zones[UP[seat]]))
+            self.their.deal_hole(theirs(state.zones[UP_ZONES[seat]]))
 
     def collect(self) -> None:
         """PokerKit collects bets; what has been folded is not there to be dealt again."""

@@ -29,7 +29,7 @@ from typing import Any, Protocol
 
 from cardhall import rules
 from cardhall.games.razz.advice.table import CALLING, FOLDING, RAISING, SEVENTH, THIRD, Table
-from cardhall.players.contests.arena import DEAL_SEED, Result, summary
+from cardhall.players.contests.arena import DEAL_SEED, Result, summarize
 
 GAME, SEATS = "razz", 2
 CALLS, RAISES = (0.0, 0.6, 0.8, 1.0, 1.2, 1.5), (0.0, 0.35, 0.45, 0.55, 0.65, 0.8)
@@ -167,7 +167,9 @@ def played(answer: Answering, dealt: int, seat: int, against: Ours = ours, first
 def wins(answer: Answering, deals: int, seed: int, against: Ours = ours) -> Result:
     """What an answer wins, in chips a deal."""
     dealt = [seed * DEAL_SEED + number for number in range(deals)]
-    return summary([sum(played(answer, one, seat, against).brought for seat in range(SEATS)) / SEATS for one in dealt])
+    return summarize(
+        [sum(played(answer, one, seat, against).brought for seat in range(SEATS)) / SEATS for one in dealt]
+    )
 
 
 def best_of(answers: Sequence[Answer], deals: int, seed: int, number: int) -> list[Answer]:

@@ -27,7 +27,7 @@ from cardhall import players, rules
 from cardhall.cards import Card
 from cardhall.commands import opponents, outsiders
 from cardhall.commands.common import Progress
-from cardhall.players.contests.arena import Chooser, Result, play_deal, summary
+from cardhall.players.contests.arena import Chooser, Result, play_deal, summarize
 from cardhall.rules import Action, Observation
 from tests.oracles import contests
 
@@ -99,7 +99,7 @@ class Score:
 
     @property
     def result(self) -> Result:
-        return summary(self.differences)
+        return summarize(self.differences)
 
     def __str__(self) -> str:
         deals = len(self.differences)

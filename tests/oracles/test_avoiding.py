@@ -31,7 +31,7 @@ def test_a_contract_that_fails_in_the_last_trick_is_not_made() -> None:
     advice, player = advice_for("five-hundred"), players.get("normal", game="five-hundred")
     for state, _ in avoiding.contracts("five-hundred", "nullo", 1):
         while len(state.zones[HAND[state.turn]]) > 1 and not avoiding.takes(state):
-            state.play(advice.likeliest(state.observe(state.turn), state.actions()))
+            state.play(advice.best_by_prior(state.observe(state.turn), state.actions()))
         if not avoiding.takes(state) and avoiding.can_be_made(state) is False:
             assert not avoiding.is_made(state, player, player)
             return

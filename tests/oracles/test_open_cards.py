@@ -6,7 +6,7 @@ import pytest
 
 from cardhall import players
 from cardhall.players.advice import advice_for
-from cardhall.players.search.endings import solve
+from cardhall.players.search.endings import solve_ending
 from tests.oracles import open_cards as oracle
 
 
@@ -15,7 +15,7 @@ def test_losses_add_up_to_what_the_side_is_short_of() -> None:
         state = oracle.begun("ecarte", seed)
         assert state is not None
         for side in (0, 1):
-            whole = solve(state.copy(), side, 0, advice_for("ecarte"), 0.0)
+            whole = solve_ending(state.copy(), side, 0, advice_for("ecarte"), 0.0)
             played = state.copy()
             lost = oracle.losses(played, side, players.get("random", "ecarte", seed))
             brought = played.results[0].delta

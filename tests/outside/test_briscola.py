@@ -202,28 +202,28 @@ def test_deals_with_cards_to_draw_are_neither_solved_nor_claimed(monkeypatch: py
     exact: list[int] = []
     for counts in (True, False):
         if not counts:
-            monkeypatch.setattr(RULES.Briscola, "brings", TrickGame.brings)
+            monkeypatch.setattr(RULES.Briscola, "deal_value", TrickGame.deal_value)
         for state in deal_of(3):
             to_come, seen = state.game.cards_to_draw(state), state.observe(state.turn)
             assert to_come == len(state.zones["stock"]) + len(state.zones["upcard"])
             assert state.game.only_cards(state) == (not to_come)
             assert position_of(seen.state).to_draw == to_come // 2
             if to_come:
-                assert not advice.exact(seen.state) and not advice.solves(seen.state, 1.0, None)
+                assert not advice.solves_exactly(seen.state) and not advice.solution_weight(seen.state, 1.0, None)
                 assert advice.claim(seen) is None and sure_tricks(seen) is None
                 assert part_of(seen, seen.actions()[0]) != ENDINGS
-            exact.append(advice.exact(seen.state))
+            exact.append(advice.solves_exactly(seen.state))
     assert sum(exact) == 6, "the last six cards, and only where more counts"
 
 
 def test_a_deal_that_takes_too_long_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     """Advice that takes a whole deal for a few cards: the search notices, and plays deals out."""
-    monkeypatch.setattr(TrickAdvice, "exact", lambda self, state: True)
+    monkeypatch.setattr(TrickAdvice, "solves_exactly", lambda self, state: True)
     monkeypatch.setattr(TrickAdvice, "most_positions", 300)
     state: Any = rules.get("briscola").start(seed=5)
     seen = state.observe(state.turn)
     with pytest.raises(endings.TooLong):
-        endings.solve(state.copy(), 0, 0, advice_for("briscola"), 1.0)
+        endings.solve_ending(state.copy(), 0, 0, advice_for("briscola"), 1.0)
     for limit in ({"seconds": 0.1}, {"simulations": 6}):
         began = time.thread_time()
         ranking = players.get("hard", "briscola", seed=1, **limit).rank(seen)
@@ -236,9 +236,9 @@ def test_an_ending_lets_signals_through(monkeypatch: pytest.MonkeyPatch) -> None
     state: Any = rules.get("briscola").start(seed=5)
     timer = threading.Timer(0.1, os.kill, (os.getpid(), signal.SIGTERM))
     began = time.monotonic()
-    with pytest.raises(KeyboardInterrupt), interrupts.interruptible(), interrupts.held_back():
+    with pytest.raises(KeyboardInterrupt), interrupts.interruptible(), interrupts.delay_interrupts():
         timer.start()
-        endings.solve(state, 0, 0, advice_for("briscola"), 1.0)
+        endings.solve_ending(state, 0, 0, advice_for("briscola"), 1.0)
     assert time.monotonic() - began < 5.0
 
 

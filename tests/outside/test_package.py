@@ -15,7 +15,7 @@ from cardhall import new_game, players, rules
 from cardhall.match import Match, help_pages
 from cardhall.rules.catalogue import CATALOGUE, EntryError
 from cardhall.rules.catalogue_entry import entry_from
-from cardhall.rules.finding import find_games
+from cardhall.rules.game_search import find_games
 from tests.outside import installed, places, write_distributions
 
 ASKED = """

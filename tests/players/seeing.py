@@ -11,7 +11,7 @@ import sys
 from typing import Any
 
 from cardhall import players, rules
-from cardhall.players.contests.arena import DEAL_SEED, Result, summary
+from cardhall.players.contests.arena import DEAL_SEED, Result, summarize
 from cardhall.rules.engine.state import State
 
 
@@ -54,7 +54,7 @@ def shortfall(game_id: str, deals: int, *, level: str = "hard", seats: int | Non
         usual = blind(game_id, player, seed, seats)
         more = [points(game_id, player, seed, seat, seats) - usual[seat] for seat in range(len(usual))]
         found.append(sum(more) / len(more))
-    return summary(found)
+    return summarize(found)
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ from cardhall import players
 from cardhall.cards import Card
 from cardhall.players.advice import advice_for
 from cardhall.players.search.playouts import Worlds
-from cardhall.players.tricks.attitude import DEPARTS, departures, with_asked
+from cardhall.players.tricks.attitude_signals import DEPARTURE_COST, departure_costs, prefer_signals
 from tests.players.test_learnt_cards import dealt, played
 
 HELD = "KH 9H 7H 2H 8S 6S 3S QD 6D 4D JC 8C 2C"  # seat 0, which leads; clubs are trumps
@@ -18,8 +18,8 @@ HELD = "KH 9H 7H 2H 8S 6S 3S QD 6D 4D JC 8C 2C"  # seat 0, which leads; clubs ar
 def departing(state: Any) -> set[str]:
     """The cards that the seat to play may play and that are not asked for."""
     actions = state.actions()
-    found = departures(state.observe(state.turn).state, actions)
-    assert set(found) <= {0.0, DEPARTS}
+    found = departure_costs(state.observe(state.turn).state, actions)
+    assert set(found) <= {0.0, DEPARTURE_COST}
     return {str(action.cards[0]) for action, less in zip(actions, found, strict=True) if less}
 
 
@@ -59,7 +59,7 @@ def test_of_cards_alike_the_one_asked_for_is_played() -> None:
     state = dealt({0: "9H 8H 7H KS 9S 8S 2S 6D 4D 3D JC TC 2C", 1: "7S"})
     actions = state.actions()
     lowest = [action for action in actions if str(action.cards[0]) in ["7H", "8S", "2S", "KS", "3D", "6D", "2C", "TC"]]
-    found = {str(action.cards[0]) for action in with_asked(state, actions, lowest)}
+    found = {str(action.cards[0]) for action in prefer_signals(state, actions, lowest)}
     assert found == {"9H", "8S", "2S", "KS", "3D", "6D", "2C", "TC"}
     advice = advice_for("whist").for_level("hard")
     assert "9H" in {str(action.cards[0]) for action in advice.distinct(state, 0, actions)}

@@ -10,7 +10,7 @@ import pytest
 from cardhall import rules
 from cardhall.cards import FRENCH_52
 from cardhall.players.advice import advice_for
-from cardhall.players.tricks.solving import avoidance_of, solver_of
+from cardhall.players.tricks.solving import avoidance_of, double_dummy_of
 from cardhall.rules.mechanisms.trick_position import Position, position_of
 from tests.players.trick_positions import rules_with
 
@@ -44,7 +44,7 @@ def test_it_agrees_with_the_solver(parties: tuple[int, ...], trump: str) -> None
     for seed in range(60):
         position = ending(seed, parties, trump, 5)
         left = position.hands[position.turn].cards.bit_count()
-        wanted = bool(solver_of(position).value(0, [1.0] + [0.0] * left))
+        wanted = bool(double_dummy_of(position).value(0, [1.0] + [0.0] * left))
         assert avoidance_of(position, 0).succeeds(10**9) == wanted, seed
         found.append(wanted)
     assert 5 < sum(found) < 55

@@ -11,11 +11,11 @@ import pytest
 from cardhall import players, rules
 from cardhall.players.advice import advice_for
 from cardhall.players.tricks.advice import TrickAdvice
-from cardhall.players.tricks.careless import foolish
-from cardhall.players.tricks.vetoes import worth_of_more
+from cardhall.players.tricks.careless import foolish_cards
+from cardhall.players.tricks.vetoes import values_of_more_tricks
 from cardhall.rules import Action
 from cardhall.rules.mechanisms.trick_position import Position, position_of
-from cardhall.rules.mechanisms.trick_rules import FEWEST, MOST
+from cardhall.rules.mechanisms.trick_rules import AIM_FEWEST, AIM_MOST
 from cardhall.rules.mechanisms.trick_state import TrickState
 from cardhall.rules.mechanisms.tricks import TrickPlay
 from tests.players.trick_positions import at, bits, faces
@@ -42,7 +42,7 @@ def lets_a_sure_trick_lie(state: Any, action: Action) -> bool:
     position = at_trick(state, action)
     if position is None or position.lying + 1 != position.size or position.partner_holds():
         return False
-    if not position.wants_tricks(position.turn) or position.aims[position.holder] == FEWEST:
+    if not position.wants_tricks(position.turn) or position.aims[position.holder] == AIM_FEWEST:
         return False
     if position.counts_points and not position.in_trick:
         return False
@@ -53,7 +53,7 @@ def lets_a_sure_trick_lie(state: Any, action: Action) -> bool:
 def throws_an_ace_away(state: Any, action: Action) -> bool:
     """Whether an ace, the best card of its suit, goes where it cannot win, while there is a card below the jack."""
     position = at_trick(state, action)
-    if position is None or not position.lying or position.counts_points or position.aims[position.turn] != MOST:
+    if position is None or not position.lying or position.counts_points or position.aims[position.turn] != AIM_MOST:
         return False
     suits, card = position.suits, action.cards[0]
     if card.rank != "A" or suits.flag[card] & position.winning() or card is not suits.cards[suits.suit[card]][-1]:
@@ -76,7 +76,7 @@ def takes_the_partner_s_trick(state: Any, action: Action) -> bool:
 def takes_what_costs(state: Any, action: Action) -> bool:
     """Whether the last player, who wants no points, takes a trick with some, though it need not."""
     position = at_trick(state, action)
-    if position is None or position.lying + 1 != position.size or position.aims[position.turn] != FEWEST:
+    if position is None or position.lying + 1 != position.size or position.aims[position.turn] != AIM_FEWEST:
         return False
     winning = position.winning()
     need = not position.legal() & ~winning
@@ -168,7 +168,7 @@ def accepted(state: Any) -> bool:
     position = position_of(state)
     if position.counts_points:
         return False
-    worth = worth_of_more(state, position, advice.worth, advice.goal)
+    worth = values_of_more_tricks(state, position, advice.deal_value, advice.goal)
     return not worth or max(worth[1:]) <= worth[0]
 
 
@@ -193,11 +193,11 @@ def test_easy_does_what_a_beginner_might_in_many_decisions(game_id: str) -> None
 # ---- what every beginner sees, in positions
 
 
-def wrong_cards(trick: str, hand: str, gone: str = "", *, points: bool = False, aim: int = MOST) -> str:
+def wrong_cards(trick: str, hand: str, gone: str = "", *, points: bool = False, aim: int = AIM_MOST) -> str:
     position = at(trick, gone, points=points)
-    position.aim([aim if seat == position.turn else MOST for seat in range(4)])
+    position.aim([aim if seat == position.turn else AIM_MOST for seat in range(4)])
     position.hands[position.turn].cards = bits(hand)
-    return faces(foolish(position))
+    return faces(foolish_cards(position))
 
 
 def test_no_ace_is_thrown_into_a_trick_that_it_cannot_win() -> None:
@@ -219,8 +219,8 @@ def test_the_last_player_leaves_the_partner_s_trick() -> None:
 
 
 def test_points_that_cost_are_not_taken() -> None:
-    assert wrong_cards("TC KC 3C", "AC 4C", points=True, aim=FEWEST) == "AC"
-    assert wrong_cards("5C 7C 3C", "AC 4C", points=True, aim=FEWEST) == "", "there are none"
+    assert wrong_cards("TC KC 3C", "AC 4C", points=True, aim=AIM_FEWEST) == "AC"
+    assert wrong_cards("5C 7C 3C", "AC 4C", points=True, aim=AIM_FEWEST) == "", "there are none"
 
 
 def test_the_winners_of_a_dummy_are_not_left() -> None:
@@ -236,7 +236,7 @@ def test_the_winners_of_a_dummy_are_not_left() -> None:
     ):
         position = at("", gone)
         position.hands[0].cards, position.hands[2].cards = bits(own), bits(beside)
-        assert faces(foolish(position)) == left, own
+        assert faces(foolish_cards(position)) == left, own
 
 
 def test_the_dealer_of_oh_hell_takes_the_nearest_bid_that_is_open() -> None:

@@ -11,9 +11,9 @@ from cardhall import players, rules
 from cardhall.cards import Card, cards
 from cardhall.games.burraco.advice.deal import SHAPE
 from cardhall.players.advice import advice_for
-from cardhall.players.melds.knowing import moves_away
-from cardhall.players.melds.shapes import counts
-from cardhall.players.melds.sides import Side
+from cardhall.players.melds.meld_rules import count_copies
+from cardhall.players.melds.side_melds import SideMelds
+from cardhall.players.melds.unmelded_cards import meldable_card_mover
 from cardhall.rules import Action
 from tests.games.burraco import test_rules as test_burraco
 from tests.games.samba import test_rules as test_samba
@@ -27,7 +27,7 @@ def played_by_weights(game_id: str, seed: int, options: dict[str, Any], deals: i
         seen = state.observe(state.turn)
         actions = seen.actions()
         assert set(advice.distinct(seen.state, seen.seat, actions)) <= set(actions)
-        action = advice.likeliest(seen, actions)
+        action = advice.best_by_prior(seen, actions)
         assert advice.reason(seen, action)
         if rng.random() < 0.05:
             world = seen.sample(rng)
@@ -68,9 +68,9 @@ def test_an_imagined_deal_of_burraco_is_reckoned_like_a_real_one(seed: int) -> N
     while not state.results:
         before = state.copy()
         seen = state.observe(state.turn)
-        state.play(advice.likeliest(seen, seen.actions()))
+        state.play(advice.best_by_prior(seen, seen.actions()))
     seen = before.observe(before.turn)
-    action = advice.likeliest(seen, seen.actions())
+    action = advice.best_by_prior(seen, seen.actions())
     assert action.verb == "discard"
     deal = advice.deal(before)
     card = int(action.cards[0])
@@ -87,12 +87,12 @@ def test_burraco_lays_off_and_does_not_give_the_seventh_card() -> None:
     state = test_burraco.played(("draw",), hand_1=hand, hand_0=other, stock="KS JC")
     advice = advice_for("burraco")
     seen = state.observe(1)
-    first = advice.likeliest(seen, seen.actions())
+    first = advice.best_by_prior(seen, seen.actions())
     assert first.verb == "meld" and set(first.cards) <= set(cards("5H 6H 7H 8H 9H TH"))
     while first.verb != "discard":
         state.play(first)
         seen = state.observe(1)
-        first = advice.likeliest(seen, seen.actions())
+        first = advice.best_by_prior(seen, seen.actions())
     state.play(first)
     state.play("draw")
     seen = state.observe(0)
@@ -118,18 +118,18 @@ def test_the_hard_player_takes_it_that_others_have_laid_what_goes() -> None:
         ("draw", "meld 5H 6H 7H", "discard 3D"), hand_1="5H 6H 7H KC 4D 2C 9S 3D JC QS TD", stock="KS"
     )
     table = rules.get("burraco").meld_phase.table(state, 1)
-    assert Side(SHAPE, table.items()).fits >> Card.of("8H") & 1
-    move = moves_away(state.observe(0), [{}, table], SHAPE)
+    assert SideMelds(SHAPE, table.items()).fits >> Card.of("8H") & 1
+    move = meldable_card_mover(state.observe(0), [{}, table], SHAPE)
     assert move is not None
     held = [0, 0]
     for seed in range(200):
         rng = random.Random(seed)
         world = state.observe(0).sample(rng)
         held[0] += Card.of("8H") in world.zones["hand:1"]
-        pack = counts([card for some in world.zones.values() for card in some])
+        pack = count_copies([card for some in world.zones.values() for card in some])
         move(world, rng)
         held[1] += Card.of("8H") in world.zones["hand:1"]
-        assert counts([card for some in world.zones.values() for card in some]) == pack
+        assert count_copies([card for some in world.zones.values() for card in some]) == pack
     assert held[1] < 0.5 * held[0]
 
 

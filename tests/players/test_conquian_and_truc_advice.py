@@ -18,7 +18,7 @@ from cardhall.games.truc.advice import strategy as truc_table
 from cardhall.games.truc.advice.heuristics import estimate, sound_card
 from cardhall.games.truc.advice.open_deals import chance_of, wins
 from cardhall.games.truc.advice.stakes import Match
-from cardhall.players.contests.arena import paired
+from cardhall.players.contests.arena import play_paired
 from cardhall.rules import Action, get
 from cardhall.rules.engine.masks import mask_of
 
@@ -165,7 +165,7 @@ def test_the_true_hand_explains_passes_and_throws_better_than_others():
         others = [evidence(seen.sample(rng)) for _ in range(20)]
         gain.append(log(evidence(state) * len(others) / sum(others)))
         zone, true = f"hand:{1 - seen.seat}", set(state.zones[f"hand:{1 - seen.seat}"])
-        draw = conquian.ADVICE.worlds(seen, rng)
+        draw = conquian.ADVICE.world_source(seen, rng)
         drawn = [draw() for _ in range(10)]
         assert all(world.observe(seen.seat).as_dict() == seen.as_dict() for world in drawn[:2])
         right = sum(len(true & set(world.zones[zone])) for world in drawn) / len(drawn)
@@ -209,7 +209,7 @@ def test_the_card_that_gives_eleven_is_taken_and_never_forced():
 
 @pytest.mark.parametrize("game_id", ["conquian", "truc"])
 def test_advice_is_better_than_chance(game_id):
-    result = paired(game_id, "easy", "random", number=60, seed=3)
+    result = play_paired(game_id, "easy", "random", number=60, seed=3)
     assert result.low > 0, str(result)
 
 
@@ -239,7 +239,7 @@ class OneTrick:
 )
 def test_nobody_takes_advantage_of_the_best_player(raises_from, answer):
     """By raising always, never, or with the best cards only; by accepting or by rejecting whatever is raised."""
-    result = paired("truc", "hard", OneTrick(raises_from, answer), number=100, seed=8)
+    result = play_paired("truc", "hard", OneTrick(raises_from, answer), number=100, seed=8)
     assert result.mean > 0, str(result)
 
 

@@ -19,12 +19,12 @@ from cardhall.players.contests.arena import (
     advantage,
     deal_difference,
     match_difference,
-    paired,
+    play_paired,
     seatings,
     student_95,
-    summary,
+    summarize,
 )
-from cardhall.players.contests.contest import Contestant, Terms
+from cardhall.players.contests.contest import Contestant, ContestTerms
 from cardhall.players.remote.protocol import Forfeit
 
 
@@ -68,18 +68,18 @@ def test_nobody_is_better_than_itself(game_id: str) -> None:
 
 def test_whole_matches_are_won_or_lost() -> None:
     player = players.get("easy", "euchre", seed=1)
-    even = paired("euchre", player, player, 2, of=match_difference)
+    even = play_paired("euchre", player, player, 2, of=match_difference)
     assert (even.mean, even.n) == (0, 2)
-    better = paired("euchre", "easy", "random", 3, of=match_difference)
+    better = play_paired("euchre", "easy", "random", 3, of=match_difference)
     assert 0 < better.mean <= 1
 
 
 def test_interval() -> None:
     """Against figures worked out by hand: mean 2, standard deviation 1.5811, t(4) 2.776."""
-    result = summary([0, 1, 2, 3, 4])
+    result = summarize([0, 1, 2, 3, 4])
     assert result.mean == 2
     assert result.high - result.mean == pytest.approx(2.776 * 1.58114 / 5**0.5, abs=0.01)
-    assert (summary([3.0]).low, summary([3.0]).high) == (-inf, inf)
+    assert (summarize([3.0]).low, summarize([3.0]).high) == (-inf, inf)
 
 
 @pytest.mark.parametrize(("freedom", "quantile"), [(1, 12.71), (2, 4.30), (4, 2.78), (5, 2.57), (10, 2.23), (30, 2.04)])
@@ -96,8 +96,8 @@ def test_names() -> None:
             Contestant.parse(text)
 
 
-def _terms(first: Contestant, second: Contestant, game: str = "stealing-bundles") -> Terms:
-    return Terms(game, (first, second), seed=5)
+def _terms(first: Contestant, second: Contestant, game: str = "stealing-bundles") -> ContestTerms:
+    return ContestTerms(game, (first, second), seed=5)
 
 
 def test_processes_change_no_figure() -> None:
@@ -150,7 +150,7 @@ def test_a_program_plays_every_game_against_a_level(tmp_path: Path, game_id: str
     """To the end of a deal, in every second seat; where all act at once, at the pace of normal."""
     choose = "import random; rest = json.dumps({'actions': [random.Random(done).choice(json.loads(rest)['actions'])]})"
     program = _program(tmp_path, choose)
-    hall = contest.Hall(_terms(Contestant("easy"), program, game_id))
+    hall = contest.DealRunner(_terms(Contestant("easy"), program, game_id))
     state = rules.get(game_id).start(seed=3)  # one in which Nuts is soon over
     try:
         arena.play_deal(state, [hall._player(seat % 2, 1) for seat in range(state.seats)])
@@ -160,7 +160,7 @@ def test_a_program_plays_every_game_against_a_level(tmp_path: Path, game_id: str
 
 
 def test_a_deal_that_does_not_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(arena, "MOST_ACTIONS", 30)
+    monkeypatch.setattr(arena, "MAX_DEAL_ACTIONS", 30)
     with pytest.raises(Unfinished, match=r"A deal of Whist has not ended after 30 actions\."):
         list(contest.play(_terms(Contestant("easy"), Contestant("random"), "whist"), 1))
 
@@ -178,7 +178,7 @@ def test_a_program_dies(tmp_path: Path, jobs: int) -> None:
 def test_our_engine_plays_as_the_level_does() -> None:
     """The same decisions by lines as in this process: a contest of a level with itself shows exactly nothing."""
     engine = f"'{sys.executable}' -m cardhall engine --level easy"
-    program = contest.Hall(_terms(Contestant("easy"), Contestant(program=engine), "whist"))
+    program = contest.DealRunner(_terms(Contestant("easy"), Contestant(program=engine), "whist"))
     try:
         player = program._player(1, 3)
         level = players.get("easy", "whist", seed=3)
@@ -192,7 +192,7 @@ def test_our_engine_plays_as_the_level_does() -> None:
 
 
 def test_what_a_program_is_told_to_draw_lots_from_tells_no_deal() -> None:
-    hall = contest.Hall(_terms(Contestant("easy"), Contestant(program="somebody"), "whist"))
+    hall = contest.DealRunner(_terms(Contestant("easy"), Contestant(program="somebody"), "whist"))
     seed = 3 * arena.DEAL_SEED + 7
     told = [hall._lots(1, seed), hall._lots(1, seed + 1)]
     assert told[0] == hall._lots(1, seed) and min(told) >= 0 and max(told) < 2**48
@@ -203,9 +203,11 @@ def test_what_a_program_is_told_to_draw_lots_from_tells_no_deal() -> None:
 def test_no_seed_of_a_deal_is_found_by_trying() -> None:
     """Of the same deal every contest tells its programs something else, unless it is to tell what another has told."""
     terms = [_terms(Contestant("easy"), Contestant(program="somebody")) for _ in range(3)]
-    told = {contest.Hall(one)._lots(1, 1) for one in terms}
+    told = {contest.DealRunner(one)._lots(1, 1) for one in terms}
     assert len(told) == 3
-    assert contest.Hall(replace(terms[1], lots=terms[0].lots))._lots(1, 1) == contest.Hall(terms[0])._lots(1, 1)
+    assert contest.DealRunner(replace(terms[1], lots=terms[0].lots))._lots(1, 1) == contest.DealRunner(terms[0])._lots(
+        1, 1
+    )
 
 
 @pytest.mark.parametrize("system", ["linux", "win32"])
@@ -218,4 +220,4 @@ def test_a_process_that_ends_before_it_is_told_what_to_do_ends_the_contest(
 
     monkeypatch.setattr("cardhall.players.contests.contest.ProcessPoolExecutor.submit", broken)
     with pytest.raises(Unfinished, match="has died"):
-        list(contest.play_apart(_terms(Contestant("easy"), Contestant("easy")), 2, 1))
+        list(contest.play_in_processes(_terms(Contestant("easy"), Contestant("easy")), 2, 1))

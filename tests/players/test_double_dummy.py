@@ -11,11 +11,11 @@ from typing import Any
 
 import pytest
 
-from cardhall.players.tricks import frame
-from cardhall.players.tricks.bounds import NOT_SURE, sure_of
-from cardhall.players.tricks.frame import Frame
+from cardhall.players.tricks import solver_setup
 from cardhall.players.tricks.partition import Partition
+from cardhall.players.tricks.search_bounds import NOT_SURE, sure_trump
 from cardhall.players.tricks.solver import DoubleDummy
+from cardhall.players.tricks.solver_setup import SolverSetup
 
 Card = tuple[int, int]  # suit, bit
 
@@ -95,26 +95,26 @@ class Position:
         return new
 
     def solver(self) -> DoubleDummy:
-        frame = self.frame()
-        solver = DoubleDummy(frame, [frame.placed(hand) for hand in self.hands], self.turn)
+        setup = self.setup()
+        solver = DoubleDummy(setup, [setup.to_bits(hand) for hand in self.hands], self.turn)
         if self.trick:
             holder, (suit, bit) = self.holding()
-            solver.lies(len(self.trick), self.trick[0][1][0], bit << frame.base[suit], holder)
+            solver.set_trick(len(self.trick), self.trick[0][1][0], bit << setup.base[suit], holder)
         return solver
 
     def partition(self) -> Partition:
-        frame = self.frame()
-        hands = [frame.placed(hand) for hand in self.hands]
+        setup = self.setup()
+        hands = [setup.to_bits(hand) for hand in self.hands]
         if not self.trick:
-            return Partition(frame, hands, self.turn)
+            return Partition(setup, hands, self.turn)
         holder, (suit, bit) = self.holding()
-        best = bit << frame.base[suit]
-        solver = Partition(frame, hands, self.turn, best)
-        solver.lies(len(self.trick), self.trick[0][1][0], best, holder)
+        best = bit << setup.base[suit]
+        solver = Partition(setup, hands, self.turn, best)
+        solver.set_trick(len(self.trick), self.trick[0][1][0], best, holder)
         return solver
 
-    def frame(self) -> Frame:
-        return Frame(self.sides, [self.width] * len(self.hands[0]), self.trump, self.sitting_out, self.step)
+    def setup(self) -> SolverSetup:
+        return SolverSetup(self.sides, [self.width] * len(self.hands[0]), self.trump, self.sitting_out, self.step)
 
     def holding(self) -> tuple[int, Card]:
         led = self.trick[0][1][0]
@@ -127,7 +127,7 @@ def values(position: Position, some: Sequence[Card]) -> list[float]:
 
 
 def partition_values(position: Position, some: Sequence[Card]) -> list[float]:
-    base = position.frame().base
+    base = position.setup().base
     return position.partition().values(position.won, position.table, [bit << base[suit] for suit, bit in some])
 
 
@@ -234,7 +234,7 @@ def test_the_search_by_partition_looks_at_few_positions(tricks: int) -> None:
 @pytest.mark.parametrize("tricks", ALL_CARDS_NODES)
 def test_few_positions_are_looked_at_to_compare_all_cards(tricks: int) -> None:
     def search(position: Any) -> Any:
-        solver, base = position.partition(), position.frame().base
+        solver, base = position.partition(), position.setup().base
         solver.values(0, position.table, [bit << base[suit] for suit, bit in position.cards()])
         return solver
 
@@ -257,7 +257,7 @@ def test_a_long_search_gives_way_to_other_threads(
 ) -> None:
     """After thousands of positions: compiled, it would keep the sign of life of the thinking process waiting."""
     turns: list[float] = []
-    monkeypatch.setattr(frame, "sleep", turns.append)
+    monkeypatch.setattr(solver_setup, "sleep", turns.append)
     solver = getattr(longer_deal(seed, tricks), kind)()
     solver.tricks_of_first()
     assert 0 < len(turns) <= solver.nodes // 4096 and not any(turns), "for no longer than they need"
@@ -281,20 +281,20 @@ def test_trumps_are_sure_to_take_as_many_tricks_as_cannot_be_beaten() -> None:
         mine, theirs = (sum(1 << place for place in some) for some in (own, others))
         most = len(own) - most_beaten(own, others)
         for wanted in range(1, len(own) + 2):
-            card = sure_of(mine, theirs, wanted)
+            card = sure_trump(mine, theirs, wanted)
             assert (card == NOT_SURE) == (wanted > most), (own, others, wanted)
             assert (card == 0) == (len(own) - len(others) >= wanted), "whatever the ranks"
             if card > 0:
                 above = 2 * card - 1
-                assert card & mine and sure_of(mine & above, theirs & above, wanted) >= 0, "no lower card matters"
+                assert card & mine and sure_trump(mine & above, theirs & above, wanted) >= 0, "no lower card matters"
 
 
 def test_tricks_are_counted() -> None:
     """Both sides have a master and a loser; a ruff; and a bottom card that is the last of its suit."""
 
     def tricks(hands: list[list[int]], trump: int) -> int:
-        frame = Frame([0, 1], [4, 4], trump)
-        return DoubleDummy(frame, [frame.placed(hand) for hand in hands], 0).tricks_of_first()
+        setup = SolverSetup([0, 1], [4, 4], trump)
+        return DoubleDummy(setup, [setup.to_bits(hand) for hand in hands], 0).tricks_of_first()
 
     assert tricks([[0b1000, 0b0001], [0b0100, 0b0010]], -1) == 1
     assert tricks([[0b1000, 0b0001], [0b0100, 0b0010]], 1) == 1
@@ -310,11 +310,11 @@ from cardhall.rules.mechanisms.trick_position import position_of
 
 state = rules.get("whist").start(seed=1)
 solver = partition_of(position_of(state))
-answers, left = solver.answers, solver.left
+answers, left = solver.search.answers, solver.left
 for wanted in range(20_000):
     shape = answers.look_up(0, left, 1, wanted)
 for need in range(400):
-    answers.keep(shape, answers.lower, answers.upper, left, need, 0, True)
+    answers.store(shape, answers.lower, answers.upper, left, need, 0, True)
 answers.look_up(0, left, 200, wanted)
 assert answers.found is not None
 del shape, answers, solver

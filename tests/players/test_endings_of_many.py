@@ -10,7 +10,7 @@ import pytest
 
 from cardhall import players, rules
 from cardhall.players.advice import advice_for
-from cardhall.players.search.endings import solve
+from cardhall.players.search.endings import solve_ending
 from cardhall.players.search.payoff import payoff
 from cardhall.players.tricks.best_for_each import BestForEach
 from cardhall.rules.mechanisms.trick_position import position_of
@@ -142,7 +142,7 @@ def test_endings_of_many_sides_are_solved(game_id: str) -> None:
     for seed in range(6):
         state = near_the_end(game_id, seed, 9)
         wanted = every_line_of_sides(state.copy(), advice, 3.0)
-        assert [solve(state.copy(), side, 0, advice, 3.0) for side in range(4)] == wanted
+        assert [solve_ending(state.copy(), side, 0, advice, 3.0) for side in range(4)] == wanted
 
 
 @pytest.mark.usefixtures("_trials")

@@ -10,8 +10,15 @@ import pytest
 
 from cardhall import players, rules
 from cardhall.players.advice import advice_for
-from cardhall.players.search import equity
-from cardhall.players.search.equity import Course, Stakes, chances, lead, race, usual_spread
+from cardhall.players.search import match_equity
+from cardhall.players.search.match_equity import (
+    MatchCourse,
+    Stakes,
+    lead_chances,
+    match_chances,
+    race_chance,
+    usual_spread,
+)
 from cardhall.players.search.payoff import payoff
 from cardhall.players.search.playouts import play_out
 
@@ -23,7 +30,7 @@ def test_a_race_of_single_points_is_the_binomial_one():
     for own, other in ((1, 1), (2, 1), (3, 5), (7, 4)):
         deals = own + other - 1
         exact = sum(comb(deals, wins) for wins in range(own, deals + 1)) / 2**deals
-        assert race(ONE_EACH, own, other) == pytest.approx(exact)
+        assert race_chance(ONE_EACH, own, other) == pytest.approx(exact)
 
 
 @pytest.mark.parametrize("game_id", sorted(set(rules.GAMES) - {"nuts"}))  # in which nobody imagines how a deal ends
@@ -33,22 +40,22 @@ def test_what_deals_bring_is_told_of_every_game_that_is_searched(game_id):
     course = advice.course(state)
     assert course.is_known
     assert sum(share for _, share in course.outcomes) == pytest.approx(1.0 if course.outcomes else 0.0)
-    equal = chances(course, tuple(0.0 for _ in state.sides), 0)
+    equal = match_chances(course, tuple(0.0 for _ in state.sides), 0)
     assert equal == pytest.approx([1 / len(state.sides)] * len(state.sides))
 
 
 def test_races_are_fair_and_less_to_go_is_better():
     for own in range(1, 8):
         for other in range(1, 8):
-            assert race(WHIST, own, other) + race(WHIST, other, own) == pytest.approx(1.0)
-            assert race(WHIST, own, other) > race(WHIST, own + 1, other)
-            assert race(WHIST, own, other) < race(WHIST, own, other + 1)
+            assert race_chance(WHIST, own, other) + race_chance(WHIST, other, own) == pytest.approx(1.0)
+            assert race_chance(WHIST, own, other) > race_chance(WHIST, own + 1, other)
+            assert race_chance(WHIST, own, other) < race_chance(WHIST, own, other + 1)
 
 
 def test_a_lead_of_two_sides_is_the_normal_integral():
     for ahead in (-40.0, -10.0, 0.0, 5.0, 60.0):
         exact = (1 + erf(ahead / 20 / sqrt(2))) / 2
-        assert lead((ahead, 0.0), 20.0)[0] == pytest.approx(exact, abs=2e-3)
+        assert lead_chances((ahead, 0.0), 20.0)[0] == pytest.approx(exact, abs=2e-3)
 
 
 def test_leads_of_many_sides_agree_with_counting():
@@ -58,33 +65,33 @@ def test_leads_of_many_sides_agree_with_counting():
     for _ in range(20_000):
         ends = [score + rng.gauss(0, spread / sqrt(2)) for score in scores]
         won[ends.index(max(ends))] += 1
-    assert lead(scores, spread) == pytest.approx([number / 20_000 for number in won], abs=0.012)
+    assert lead_chances(scores, spread) == pytest.approx([number / 20_000 for number in won], abs=0.012)
 
 
 def test_the_last_score_decides_and_ties_share():
-    assert lead((3.0, 5.0, 5.0), 0.0) == (0.0, 0.5, 0.5)
-    assert lead((1.0, 0.0), 0.0) == (1.0, 0.0)
-    ahead = chances(Course(deals=4, spread=9.0), (9.0, 0.0), 4)
+    assert lead_chances((3.0, 5.0, 5.0), 0.0) == (0.0, 0.5, 0.5)
+    assert lead_chances((1.0, 0.0), 0.0) == (1.0, 0.0)
+    ahead = match_chances(MatchCourse(deals=4, spread=9.0), (9.0, 0.0), 4)
     assert ahead[0] > 0.99
-    assert chances(Course(deals=4, spread=9.0, fewest=True), (9.0, 0.0), 4) == (ahead[1], ahead[0])
+    assert match_chances(MatchCourse(deals=4, spread=9.0, fewest=True), (9.0, 0.0), 4) == (ahead[1], ahead[0])
 
 
 def test_far_from_the_end_a_point_is_a_point():
-    deal = Stakes(Course(target=25, outcomes=WHIST), (3, 4), 3)
+    deal = Stakes(MatchCourse(target=25, outcomes=WHIST), (3, 4), 3)
     for points in (-3, -1, 1, 2, 4):
-        chance = race(WHIST, 22 - max(points, 0), 21 + min(points, 0))
-        assert deal.of(chance, 0, points) == pytest.approx(points, abs=0.25)
+        chance = race_chance(WHIST, 22 - max(points, 0), 21 + min(points, 0))
+        assert deal.value(chance, 0, points) == pytest.approx(points, abs=0.25)
 
 
 def test_a_race_that_is_over() -> None:
-    assert race(WHIST, 0, 0) == race(WHIST, -1, -2) == 0.5
-    assert race(WHIST, 0, 1) == race(WHIST, -1, 3) == 1.0
-    assert race(WHIST, 1, 0) == race(WHIST, 3, -1) == 0.0
+    assert race_chance(WHIST, 0, 0) == race_chance(WHIST, -1, -2) == 0.5
+    assert race_chance(WHIST, 0, 1) == race_chance(WHIST, -1, 3) == 1.0
+    assert race_chance(WHIST, 1, 0) == race_chance(WHIST, 3, -1) == 0.0
 
 
 def test_the_usual_deal() -> None:
-    assert usual_spread(Course(outcomes=((1, 0.5), (3, 0.5)))) == pytest.approx(sqrt(5))
-    assert usual_spread(Course(outcomes=((1, 0.5), (3, 0.5)), spread=7.0)) == 7.0
+    assert usual_spread(MatchCourse(outcomes=((1, 0.5), (3, 0.5)))) == pytest.approx(sqrt(5))
+    assert usual_spread(MatchCourse(outcomes=((1, 0.5), (3, 0.5)), spread=7.0)) == 7.0
 
 
 def test_deals_to_come_are_told_from_the_way_to_the_target() -> None:
@@ -93,28 +100,28 @@ def test_deals_to_come_are_told_from_the_way_to_the_target() -> None:
     At the target none is left.
     """
     for course, scores, left in (
-        (Course(target=100, spread=10.0, gain=5.0), (50.0, 0.0, 20.0), 10),
-        (Course(target=100, deals=6, spread=10.0, gain=5.0), (50.0, 0.0, 20.0), 6 - 2),
-        (Course(target=100, deals=60, spread=10.0, gain=5.0), (50.0, 0.0, 20.0), 10),
-        (Course(target=100, spread=10.0, gain=5.0), (98.0, 0.0, 20.0), 1),
-        (Course(target=100, spread=10.0, gain=5.0), (100.0, 0.0, 98.0), 0),
-        (Course(target=100, deals=60, spread=10.0, gain=5.0), (103.0, 0.0, 98.0), 0),
-        (Course(deals=2, spread=10.0), (8.0, 0.0, 20.0), 0),
-        (Course(deals=1, spread=10.0), (8.0, 0.0, 20.0), 0),
+        (MatchCourse(target=100, spread=10.0, gain=5.0), (50.0, 0.0, 20.0), 10),
+        (MatchCourse(target=100, deals=6, spread=10.0, gain=5.0), (50.0, 0.0, 20.0), 6 - 2),
+        (MatchCourse(target=100, deals=60, spread=10.0, gain=5.0), (50.0, 0.0, 20.0), 10),
+        (MatchCourse(target=100, spread=10.0, gain=5.0), (98.0, 0.0, 20.0), 1),
+        (MatchCourse(target=100, spread=10.0, gain=5.0), (100.0, 0.0, 98.0), 0),
+        (MatchCourse(target=100, deals=60, spread=10.0, gain=5.0), (103.0, 0.0, 98.0), 0),
+        (MatchCourse(deals=2, spread=10.0), (8.0, 0.0, 20.0), 0),
+        (MatchCourse(deals=1, spread=10.0), (8.0, 0.0, 20.0), 0),
     ):
-        assert chances(course, scores, 2) == lead(scores, 10 * sqrt(left + equity.UNSURE))
-    endless = chances(Course(target=100, spread=10.0), (50.0, 0.0, 20.0), 2)
+        assert match_chances(course, scores, 2) == lead_chances(scores, 10 * sqrt(left + match_equity.UNSURE_DEALS))
+    endless = match_chances(MatchCourse(target=100, spread=10.0), (50.0, 0.0, 20.0), 2)
     assert endless == pytest.approx([1 / 3] * 3, abs=0.01)
 
 
 @pytest.mark.parametrize("outcomes", [ONE_EACH, ((1, 0.75), (3, 0.25))])
 def test_what_a_point_brings_in_a_race(outcomes: tuple[tuple[int, float], ...]) -> None:
     """The line through the chances after each margin and now, each weighed by how often it comes."""
-    deal = Stakes(Course(target=5, outcomes=outcomes), (3, 1), 2)
-    now = race(outcomes, 2, 4)
+    deal = Stakes(MatchCourse(target=5, outcomes=outcomes), (3, 1), 2)
+    now = race_chance(outcomes, 2, 4)
     assert deal.before == (now, 1 - now)
-    up = sum(share / 2 * points * (race(outcomes, 2 - points, 4) - now) for points, share in outcomes)
-    up += sum(share / 2 * points * (now - race(outcomes, 2, 4 - points)) for points, share in outcomes)
+    up = sum(share / 2 * points * (race_chance(outcomes, 2 - points, 4) - now) for points, share in outcomes)
+    up += sum(share / 2 * points * (now - race_chance(outcomes, 2, 4 - points)) for points, share in outcomes)
     slope = up / sum(share * points**2 for points, share in outcomes)
     assert deal.slopes == pytest.approx((slope, slope))
     assert 0.1 < slope < 0.5
@@ -123,30 +130,30 @@ def test_what_a_point_brings_in_a_race(outcomes: tuple[tuple[int, float], ...]) 
 @pytest.mark.parametrize("fewest", [False, True])
 def test_what_a_point_brings_in_a_number_of_deals(fewest: bool) -> None:
     """Two deals are to come after this one; what they bring is normal, with ten points each."""
-    deal = Stakes(Course(deals=6, spread=10.0, fewest=fewest), (3.0, 3.0), 3)
-    steps = [10 * step for step in equity.STEPS]
-    exact = [(1 + erf(step / (10 * sqrt(2 + equity.UNSURE)) / sqrt(2))) / 2 for step in steps]
+    deal = Stakes(MatchCourse(deals=6, spread=10.0, fewest=fewest), (3.0, 3.0), 3)
+    steps = [10 * step for step in match_equity.MARGINS_IN_STD_DEVS]
+    exact = [(1 + erf(step / (10 * sqrt(2 + match_equity.UNSURE_DEALS)) / sqrt(2))) / 2 for step in steps]
     slope = sum((chance - 0.5) * step for chance, step in zip(exact, steps, strict=True)) / sum(s * s for s in steps)
     assert deal.slopes == pytest.approx((slope, slope), rel=0.01)
 
 
 def test_a_match_is_decided_when_a_usual_deal_moves_the_chance_by_less_than_a_hundredth() -> None:
-    for course in (Course(deals=6, spread=10.0), Course(deals=6, spread=40.0)):
+    for course in (MatchCourse(deals=6, spread=10.0), MatchCourse(deals=6, spread=40.0)):
         assert Stakes(course, (0.0, 0.0), 3).least * usual_spread(course) == pytest.approx(0.01)
 
 
 def test_points_beyond_the_target_are_worth_little():
-    deal = Stakes(Course(target=5, outcomes=WHIST), (4, 2), 5)
-    one, three = deal.of(1.0, 0, 1), deal.of(1.0, 0, 3)
-    lost = deal.of(race(WHIST, 1, 2), 0, -1)
+    deal = Stakes(MatchCourse(target=5, outcomes=WHIST), (4, 2), 5)
+    one, three = deal.value(1.0, 0, 1), deal.value(1.0, 0, 3)
+    lost = deal.value(race_chance(WHIST, 1, 2), 0, -1)
     assert three - one < 0.2 * (one - lost)
 
 
 def test_a_match_that_is_decided_is_played_for_points():
-    course = Course(deals=6, spread=10.0)
+    course = MatchCourse(deals=6, spread=10.0)
     deal = Stakes(course, (300.0, 0.0), 5)
-    assert deal.of(1.0, 0, 7.0) == pytest.approx(7.0, abs=0.01)
-    assert deal.of(0.0, 1, -7.0) == pytest.approx(-7.0, abs=0.01)
+    assert deal.value(1.0, 0, 7.0) == pytest.approx(7.0, abs=0.01)
+    assert deal.value(0.0, 1, -7.0) == pytest.approx(-7.0, abs=0.01)
 
 
 @pytest.mark.parametrize(("game_id", "options"), [("whist", {"target": 5}), ("dou-dizhu", {"deals": 3})])

@@ -11,7 +11,7 @@ from cardhall.cards import Card, cards
 from cardhall.games.dou_dizhu.advice import EXACT_CARDS, KINDS, PLANNER, points
 from cardhall.games.euchre.advice import worth
 from cardhall.players.advice import advice_for
-from cardhall.players.search.endings import solve
+from cardhall.players.search.endings import solve_ending
 from cardhall.rules.engine.action import Action
 from tests.players.seeing import opened
 
@@ -180,9 +180,9 @@ def test_the_last_play_is_made():
 
 @pytest.mark.parametrize("game_id", ["euchre", "dou-dizhu"])
 def test_easy_beats_random(game_id):
-    from cardhall.players.contests.arena import paired
+    from cardhall.players.contests.arena import play_paired
 
-    assert paired(game_id, "easy", "random", number=12).low > 0
+    assert play_paired(game_id, "easy", "random", number=12).low > 0
 
 
 def test_what_is_said_of_bids_and_plays_is_grammar() -> None:
@@ -212,15 +212,15 @@ def test_small_endings_of_dou_dizhu_are_searched_whole():
         state, easy = game.start(seed=seed), players.get("easy", game="dou-dizhu", seed=seed)
         while not state.results:
             seat, left = state.turn, sum(len(state.zones[f"hand:{who}"]) for who in range(3))
-            assert advice.exact(state) == (left <= EXACT_CARDS and state.phase == "play")
+            assert advice.solves_exactly(state) == (left <= EXACT_CARDS and state.phase == "play")
             able = state.actions(seat)
-            if advice.exact(state) and len(able) > 1:
+            if advice.solves_exactly(state) and len(able) > 1:
                 endings += 1
                 worth = {}
                 for action in able:
                     after = state.copy()
                     after.advance(action, seat)
-                    worth[action] = solve(after, state.side_of(seat), 0, advice, 1.0)
+                    worth[action] = solve_ending(after, state.side_of(seat), 0, advice, 1.0)
                 hard = players.get("hard", game="dou-dizhu", seed=seed, simulations=24)
                 assert worth[hard.choose(opened(state, seat))] == max(worth.values())
             state.play(easy.choose(state.observe(seat)), seat)

@@ -10,7 +10,7 @@ import pytest
 
 from cardhall import players, rules
 from cardhall.players.advice import advice_for, claim
-from cardhall.players.remote.wire import decode, encode
+from cardhall.players.remote.observation_json import decode, encode
 
 SIMULATIONS = 2
 EVERY = 4  # actions between positions that are written as JSON

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from cardhall import rules
-from cardhall.players.remote.protocol import LONGEST_ANSWER, Forfeit, Program
+from cardhall.players.remote.protocol import MAX_ANSWER_LENGTH, Forfeit, Program
 from tests.players.test_protocol import GREETING
 from tests.processes import runs
 
@@ -74,7 +74,7 @@ def test_a_flood_before_the_greeting(running: list[Program], tmp_path: Path, mon
 
 
 def test_a_long_line_before_the_answer(running: list[Program], tmp_path: Path) -> None:
-    code = f"for word, rest in lines():\n    say('action ' + 'x' * {LONGEST_ANSWER})\n"
+    code = f"for word, rest in lines():\n    say('action ' + 'x' * {MAX_ANSWER_LENGTH})\n"
     seen = (state := rules.get("whist").start(seed=1)).observe(state.turn)
     with pytest.raises(Forfeit, match="far too long"):
         started(running, tmp_path, code, 20.0).choose(seen)

@@ -8,7 +8,7 @@ import pytest
 
 from cardhall import rules
 from cardhall.players.advice import advice_for
-from cardhall.players.tricks.glance import needs_all
+from cardhall.players.tricks.quick_choice import needs_all
 from tests.players.complaints import Complaint, complaints, state_of
 from tests.players.positions import begun_sensibly
 from tests.scenarios.runner import begin
@@ -22,7 +22,7 @@ def about(words: str) -> Complaint:
 
 def glanced(state: Any) -> str:
     seen = state.observe(state.turn)
-    return str(advice_for("euchre").likeliest(seen, seen.actions()))
+    return str(advice_for("euchre").best_by_prior(seen, seen.actions()))
 
 
 def test_the_makers_partner_leads_trumps_at_first_sight() -> None:
@@ -73,8 +73,8 @@ def test_of_a_sequence_one_card_stands_for_all() -> None:
     state: Any = begin({"game": "whist", "dealer": 1, "deal": {"hand:2": hand}, "seed": 2})
     advice, seen = advice_for("whist"), state.observe(2)
     few = advice.distinct(seen.state, 2, seen.actions())
-    assert str(advice.likeliest(seen, seen.actions())) == "play KD"
-    assert "play KD" not in map(str, few) and str(advice.likeliest(seen, few)) == "play QD"
+    assert str(advice.best_by_prior(seen, seen.actions())) == "play KD"
+    assert "play KD" not in map(str, few) and str(advice.best_by_prior(seen, few)) == "play QD"
 
 
 @pytest.mark.parametrize("game_id", ["whist", "pluck"])
@@ -87,12 +87,12 @@ def test_what_looks_best_of_all_cards_looks_best_of_those_that_differ(game_id: s
         seen = state.observe(state.turn)
         able = seen.actions()
         few = advice.distinct(seen.state, state.turn, able)
-        best = advice.likeliest(seen, able)
+        best = advice.best_by_prior(seen, able)
         reduced += len(few) < len(able)
         alike = [
             action for action in able if set(advice.distinct(seen.state, state.turn, [action, best])) < {action, best}
         ]
-        assert advice.likeliest(seen, few) in [best, *alike], (depth, best)
+        assert advice.best_by_prior(seen, few) in [best, *alike], (depth, best)
     assert reduced > 4
 
 

@@ -10,8 +10,9 @@ from typing import Any
 
 import pytest
 
-from cardhall.players.search import halving
-from cardhall.players.search.halving import Budget, Candidate, _Search, _spread, is_plain, search
+from cardhall.players.search import halving, trials
+from cardhall.players.search.halving import _Search, is_plain, search
+from cardhall.players.search.trials import Budget, Candidate, Trials, standard_deviation
 from cardhall.rules import Action
 from cardhall.rules.engine.results import DealResult
 from tests.players.toy import Toy, ToyAdvice, height
@@ -27,7 +28,7 @@ def begun(
     """A search of the first seat's first action, before it is run."""
     seen = game.match(seats=seats, options=LONG).observe(0)
     terms = Budget(**budget or {"simulations": 40})
-    return _Search(seen, seen.actions(), advice or ToyAdvice(), random.Random(1), terms, only_best)
+    return _Search(Trials(seen, advice or ToyAdvice(), random.Random(1), terms), seen.actions(), only_best)
 
 
 def met(one: _Search) -> dict[int, int]:
@@ -69,23 +70,25 @@ def test_the_match_counts_as_much_as_a_usual_deal_where_nothing_else_is_known() 
     """A deal of six points decides the match: it counts as twelve."""
     game = Toy(lambda laid: (6, 0))
     seen = game.match().observe(0)
-    one = _Search(seen, seen.actions(), ToyAdvice(), random.Random(1), Budget(simulations=4), False)
-    assert (one.spread, one.swing) == (1.5, 6.0)
+    one = _Search(Trials(seen, ToyAdvice(), random.Random(1), Budget(simulations=4)), seen.actions(), False)
+    assert (one.trials.spread, one.trials.swing) == (1.5, 6.0)
     assert [value for _, value in one.run()] == [12.0, 12.0]
     assert [node.total / node.visits for c in one.candidates for node in c.tree.following.values()] == [-12.0] * 4
     known = ToyAdvice(spread=5.0)
-    one = _Search(seen, seen.actions(), known, random.Random(1), Budget(simulations=4), False)
-    assert (one.spread, one.swing) == (1.5, 1.0)
+    one = _Search(Trials(seen, known, random.Random(1), Budget(simulations=4)), seen.actions(), False)
+    assert (one.trials.spread, one.trials.swing) == (1.5, 1.0)
 
 
 def test_the_spread_is_that_of_the_pilots() -> None:
-    assert halving.PILOTS == 8
+    assert trials.PILOT_DEALS == 8
     game = Toy(lambda laid: (10 * (laid[0] % 2), 0))  # nothing or ten
     one = begun(game)
-    assert 2.5 <= one.spread <= 5.0 and 0 < one.swing < 10
-    assert begun(Toy(lambda laid: (0, 0))).spread == 1e-9
+    assert 2.5 <= one.trials.spread <= 5.0 and 0 < one.trials.swing < 10
+    assert begun(Toy(lambda laid: (0, 0))).trials.spread == 1e-9
     assert (
-        _spread([1, 3]) == 1 and _spread([2, 2, 2]) == 0 and _spread([0, 0, 3, 3, 9]) == pytest.approx(3.286, abs=1e-3)
+        standard_deviation([1, 3]) == 1
+        and standard_deviation([2, 2, 2]) == 0
+        and standard_deviation([0, 0, 3, 3, 9]) == pytest.approx(3.286, abs=1e-3)
     )
 
 
@@ -182,12 +185,12 @@ def test_others_are_compared_with_the_best_and_never_done() -> None:
     seen = HEIGHT.match(options=LONG).observe(0)
     low, high = seen.actions()[:2], seen.actions()[2:]
     for budget in (Budget(simulations=40), Budget(seconds=0.02)):
-        one = _Search(seen, low, ToyAdvice(), random.Random(1), budget, False, high)
+        one = _Search(Trials(seen, ToyAdvice(), random.Random(1), budget), low, False, high)
         assert [(height(action), value) for action, value in one.run()] == [(3, 3.0), (4, 3.0), (5, 3.0), (2, 2.0)]
         assert min(met(one).values()) > 0
-    alone = _Search(seen, low, ToyAdvice(), random.Random(1), Budget(simulations=40), True)
+    alone = _Search(Trials(seen, ToyAdvice(), random.Random(1), Budget(simulations=40)), low, True)
     assert alone.run() == [(low[1], 3.0), (low[0], 2.0)]
-    beside = _Search(seen, low, ToyAdvice(), random.Random(1), Budget(simulations=40), False, high)
+    beside = _Search(Trials(seen, ToyAdvice(), random.Random(1), Budget(simulations=40)), low, False, high)
     beside.run()
     assert [met(beside)[one] for one in (2, 3)] == [met(alone)[one] for one in (2, 3)], "they take nothing from it"
 
@@ -214,44 +217,47 @@ def test_what_dropped_out_is_compared_in_the_worlds_it_met() -> None:
 
 def test_a_budget_is_deals_actions_or_seconds() -> None:
     one = begun(simulations=10)
-    one.done = 4
-    assert one._spent() == 0.4
+    one.spending.done = 4
+    assert one.spending.share() == 0.4
     one = begun(advice=ToyAdvice(cost=2.0), effort=400)
-    one.steps = 50
-    assert one._spent() == 0.25
+    one.spending.steps = 50
+    assert one.spending.share() == 0.25
     one = begun(seconds=50.0)
-    one.busy = time.thread_time() - 5
-    assert one._spent() == pytest.approx(0.1, abs=0.05)
-    one.busy, one.started = time.thread_time(), time.monotonic() - 5 * halving.LONGEST_WAIT  # others had the processor
-    assert one._spent() == pytest.approx(0.1, abs=0.05)
+    one.spending.busy = time.thread_time() - 5
+    assert one.spending.share() == pytest.approx(0.1, abs=0.05)
+    one.spending.busy, one.spending.started = (
+        time.thread_time(),
+        time.monotonic() - 5 * trials.MAX_WAIT_FACTOR,
+    )  # others had the processor
+    assert one.spending.share() == pytest.approx(0.1, abs=0.05)
     one = begun(effort=10**9, longest=50.0)
-    one.started = time.monotonic() - 5
-    assert one._spent() == pytest.approx(0.1, abs=0.05)
+    one.spending.started = time.monotonic() - 5
+    assert one.spending.share() == pytest.approx(0.1, abs=0.05)
 
 
 def test_actions_imagined_are_counted() -> None:
     """Eight pilots of eight actions; then an action and the seven after it; in the tree each counts four more."""
     one = begun(advice=ToyAdvice(tree=False), simulations=12)
-    assert (one.done, one.steps) == (0, 8 * DEAL_STEPS)
+    assert (one.spending.done, one.spending.steps) == (0, 8 * DEAL_STEPS)
     one._round(one.candidates, 0.3)
-    assert (one.done, one.steps) == (4, 12 * DEAL_STEPS)
+    assert (one.spending.done, one.spending.steps) == (4, 12 * DEAL_STEPS)
     one = begun(simulations=12)
     one._round(one.candidates, 0.3)
-    steps = 8 * DEAL_STEPS + 4 * (1 + halving.TREE_STEPS + 6)
-    assert one.steps == steps
+    steps = 8 * DEAL_STEPS + 4 * (1 + trials.TREE_STEPS + 6)
+    assert one.spending.steps == steps
     one._round(one.candidates, 0.6)
-    assert one.steps == steps + 4 * (1 + 2 * halving.TREE_STEPS + 5)
-    assert halving.TREE_STEPS > 1
+    assert one.spending.steps == steps + 4 * (1 + 2 * trials.TREE_STEPS + 5)
+    assert trials.TREE_STEPS > 1
     effort = begun(advice=ToyAdvice(tree=False), effort=20 * DEAL_STEPS)
     effort.run()
-    assert (effort.done, effort.steps) == (12, 20 * DEAL_STEPS)
+    assert (effort.spending.done, effort.spending.steps) == (12, 20 * DEAL_STEPS)
 
 
 def test_a_budget_of_deals_is_used_exactly_where_it_can_be() -> None:
     for simulations, done in ((40, 40), (41, 42), (48, 48)):
         one = begun(simulations=simulations)
         one.run()
-        assert one.done == done
+        assert one.spending.done == done
 
 
 # ---- exact endings
@@ -260,10 +266,10 @@ def test_a_budget_of_deals_is_used_exactly_where_it_can_be() -> None:
 def test_the_last_cards_are_solved() -> None:
     """The other lays the worst: what a search by chance finds only on average."""
     game = Toy(lambda laid: (10 * laid[0] - 3 * laid[1], 0))
-    exact = begun(game, ToyAdvice(exact=lambda state: True), simulations=4)
-    assert exact.exact and exact.steps == 8 * 4
+    exact = begun(game, ToyAdvice(solves_exactly=lambda state: True), simulations=4)
+    assert exact.trials.exact and exact.spending.steps == 8 * 4
     assert [value for _, value in exact.run()] == [30 - 15, 20 - 15]
-    assert exact.steps == 8 * 4 + exact.done * halving.EXACT_STEPS and halving.EXACT_STEPS > 10
+    assert exact.spending.steps == 8 * 4 + exact.spending.done * trials.EXACT_STEPS and trials.EXACT_STEPS > 10
     assert [value for _, value in begun(game, ToyAdvice(tree=False), simulations=400).run()] == [
         pytest.approx(30 - 13.5, abs=0.4),
         pytest.approx(20 - 13.5, abs=0.4),
@@ -272,9 +278,9 @@ def test_the_last_cards_are_solved() -> None:
 
 def test_what_is_solved_the_advice_says_with_two_sides_or_more() -> None:
     three = Toy(lambda laid: (laid[0], 0, 0))
-    advice = ToyAdvice(exact=lambda state: True)
-    assert begun(three, advice, seats=3).exact and begun(Toy(lambda laid: (0, 0)), advice).exact
-    assert not begun(advice=ToyAdvice()).exact
+    advice = ToyAdvice(solves_exactly=lambda state: True)
+    assert begun(three, advice, seats=3).trials.exact and begun(Toy(lambda laid: (0, 0)), advice).trials.exact
+    assert not begun(advice=ToyAdvice()).trials.exact
 
 
 # ---- when it is plain
@@ -324,11 +330,11 @@ class Solving(ToyAdvice):
     compared = 0  # actions in the last world that was solved
     share = 1.0
 
-    def solves(self, state: Any, seconds: float | None, simulations: int | None) -> float:
+    def solution_weight(self, state: Any, seconds: float | None, simulations: int | None) -> float:
         self.asked = seconds, simulations
         return 0.0 if self.asked == (None, None) else self.share
 
-    def solved(self, state: Any, actions: Sequence[Action]) -> Sequence[Any] | None:
+    def solved_ends(self, state: Any, actions: Sequence[Action]) -> Sequence[Any] | None:
         self.compared = len(actions)
         ends = [state.copy() for _ in actions]
         for action, end in zip(actions, ends, strict=True):
@@ -345,7 +351,7 @@ def test_worlds_are_solved_for_all_candidates_together() -> None:
     one = begun(advice=advice, seconds=0.01)
     one.run()
     assert advice.asked == (0.01, None)
-    assert min(met(one).values()) >= 1 and len(set(met(one).values())) <= halving.SOLVED_ROUNDS
+    assert min(met(one).values()) >= 1 and len(set(met(one).values())) <= halving.MAX_SOLVED_ROUNDS
 
 
 def test_a_number_of_imagined_actions_is_not_spent_on_solving() -> None:
@@ -357,7 +363,7 @@ def test_a_number_of_imagined_actions_is_not_spent_on_solving() -> None:
 
 def test_what_is_not_known_after_all_is_played_out() -> None:
     class Unsure(Solving):
-        def solved(self, state: Any, actions: Sequence[Action]) -> Sequence[Any] | None:
+        def solved_ends(self, state: Any, actions: Sequence[Action]) -> Sequence[Any] | None:
             return None
 
     assert begun(advice=Unsure()).run()[0][1] == 5.0
@@ -376,7 +382,7 @@ def test_solutions_are_weighed_beside_sound_play() -> None:
     assert [(height(action), value) for action, value in found[:2]] == [(5, 38.75), (4, 31.0)]
     assert advice.compared == len(one.candidates), "of a few none is dropped"
     played = sum(len(candidate.values) for candidate in one.candidates)
-    assert abs(played / one.done - advice.played_part) < 0.05
+    assert abs(played / one.spending.done - advice.played_part) < 0.05
     assert not begun(advice=Blending(), effort=400).blending
 
 
@@ -400,7 +406,7 @@ def test_what_is_known_is_weighed_beside_sound_play() -> None:
     """Played out, a card brings its height; known is that each lower one is better by two points."""
 
     class Knowing(ToyAdvice):
-        def known(self, state: Any, actions: Sequence[Action]) -> Sequence[float]:
+        def learnt_values(self, state: Any, actions: Sequence[Action]) -> Sequence[float]:
             return [20.0 - 2 * height(action) for action in actions]
 
     advice = Knowing()
@@ -421,10 +427,10 @@ class Close(Solving):
     share = 0.5
     behind = 1.0
 
-    def known(self, state: Any, actions: Sequence[Action]) -> Sequence[float]:
+    def learnt_values(self, state: Any, actions: Sequence[Action]) -> Sequence[float]:
         return [float(height(action)) for action in actions]
 
-    def close(self, state: Any) -> float:
+    def known_margin(self, state: Any) -> float:
         return self.behind
 
 
@@ -444,7 +450,7 @@ def test_where_all_are_wanted_all_are_tried() -> None:
     one.run()
     assert min(met(one).values()) > 0
     played = ToyAdvice()
-    played.known = Close().known  # type: ignore[method-assign]
+    played.learnt_values = Close().learnt_values  # type: ignore[method-assign]
     one = begun(advice=played, only_best=True)
     one.run()
     assert min(met(one).values()) > 0, "nor are any left out unless the advice says who is far behind"
@@ -458,7 +464,7 @@ def test_one_that_is_left_alone_is_chosen_at_once() -> None:
     assert height(one.run()[0][0]) == 5 and met(one) == {5: 1, 4: 0, 3: 0, 2: 0}
     one = begun(advice=advice, simulations=400)
     one.run()
-    assert one.done >= 400 and min(met(one).values()) > 1
+    assert one.spending.done >= 400 and min(met(one).values()) > 1
 
 
 def test_no_pilots_are_sent_where_neither_tree_nor_match_asks_for_them() -> None:
@@ -466,11 +472,11 @@ def test_no_pilots_are_sent_where_neither_tree_nor_match_asks_for_them() -> None
         advice = Solving(**settings)
         advice.share = share
         one = begun(advice=advice)
-        assert one.steps or (one.spread, one.swing) == (1.0, 1.0)
-        return one.steps
+        assert one.spending.steps or (one.trials.spread, one.trials.swing) == (1.0, 1.0)
+        return one.spending.steps
 
     assert steps(0.5, spread=5.0, tree=False) == steps(0.0, spread=5.0, tree=False) == 0
-    pilots = halving.PILOTS * DEAL_STEPS
+    pilots = trials.PILOT_DEALS * DEAL_STEPS
     assert steps(0.5, spread=5.0) == steps(0.5, tree=False) == steps(0.0, tree=False) == pilots
 
 
@@ -482,14 +488,14 @@ def test_of_many_only_the_best_are_solved() -> None:
     one = begun(advice=advice, simulations=400)
     one.candidates = [Candidate(one.candidates[number % 4].action, 0.0) for number in range(16)]
     one.run()
-    assert advice.compared == halving.COMPARED
+    assert advice.compared == halving.MAX_SOLVED_CANDIDATES
 
 
 def test_unknown_solutions_leave_sound_play_alone() -> None:
     class Unsure(Solving):
         share = 0.5
 
-        def solved(self, state: Any, actions: Sequence[Action]) -> Sequence[Any] | None:
+        def solved_ends(self, state: Any, actions: Sequence[Action]) -> Sequence[Any] | None:
             return None
 
     assert begun(advice=Unsure()).run()[0][1] == 5.0
@@ -499,12 +505,12 @@ def test_solutions_count_the_match_and_the_time_they_take() -> None:
     """A deal of six points decides the match in the mean: that counts six points more for whoever wins a solved one."""
     game = Toy(lambda laid: (6, 0))
     seen = game.match().observe(0)
-    one = _Search(seen, seen.actions(), Solving(), random.Random(1), Budget(simulations=4), False)
+    one = _Search(Trials(seen, Solving(), random.Random(1), Budget(simulations=4)), seen.actions(), False)
     assert one.solving and not one.blending
-    before = one.steps
-    assert one._solutions(seen.state, one.candidates) == [26.0, 36.0]
-    assert (one.done, one.steps) == (2, before + 2 * halving.EXACT_STEPS)
-    assert not begun(advice=Solving(exact=lambda state: True)).solving, "what is exact anyway needs no solver"
+    before = one.spending.steps
+    assert one.trials.solutions(seen.state, one.candidates) == [26.0, 36.0]
+    assert (one.spending.done, one.spending.steps) == (2, before + 2 * trials.EXACT_STEPS)
+    assert not begun(advice=Solving(solves_exactly=lambda state: True)).solving, "what is exact anyway needs no solver"
 
 
 def test_solved_worlds_are_spent_on_two_rounds() -> None:
@@ -521,7 +527,7 @@ def test_the_more_solutions_count_the_less_is_played() -> None:
         one = begun(advice=Solving(share=share), simulations=2_000)
         one.run()
         played = sum(len(candidate.values) for candidate in one.candidates)
-        assert played / one.done == pytest.approx(part, abs=0.01)
+        assert played / one.spending.done == pytest.approx(part, abs=0.01)
 
 
 def test_two_candidates_are_compared_in_solved_worlds_and_one_is_not() -> None:
@@ -537,9 +543,9 @@ def test_a_world_is_solved_where_at_least_half_of_it_fits_in_the_budget() -> Non
         one = begun(advice=Solving(share=0.5), simulations=simulations)
         for tried in one.candidates:
             tried.values.append(0.0)
-        one.done = done
+        one.spending.done = done
         one._blend(one.candidates)
-        assert one.done == done + 4 * worlds, (done, simulations)
+        assert one.spending.done == done + 4 * worlds, (done, simulations)
 
 
 def test_solving_is_given_up_after_four_worlds_that_fail() -> None:
@@ -547,9 +553,9 @@ def test_solving_is_given_up_after_four_worlds_that_fail() -> None:
         failures = 0  # the first worlds that fail
         tried = 0
 
-        def solved(self, state: Any, actions: Sequence[Action]) -> Sequence[Any] | None:
+        def solved_ends(self, state: Any, actions: Sequence[Action]) -> Sequence[Any] | None:
             self.tried += 1
-            return super().solved(state, actions) if self.tried > self.failures else None
+            return super().solved_ends(state, actions) if self.tried > self.failures else None
 
     for failures, value in ((3, 27.5), (4, 5.0)):
         advice = Failing(share=0.5, failures=failures)

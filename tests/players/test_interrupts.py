@@ -44,13 +44,13 @@ def interruptible() -> Iterator[None]:
 def test_noted_and_raised_at_a_safe_place() -> None:
     done = []
     before = signal.getsignal(signal.SIGINT)
-    with pytest.raises(KeyboardInterrupt), interrupts.held_back():
+    with pytest.raises(KeyboardInterrupt), interrupts.delay_interrupts():
         os.kill(os.getpid(), signal.SIGINT)
         done.append("noted")
-        with interrupts.held_back():
+        with interrupts.delay_interrupts():
             done.append("within")
         done.append("still noted")
-        interrupts.let_through()
+        interrupts.handle_delayed_interrupts()
         done.append("never")
     assert done == ["noted", "within", "still noted"]
     assert signal.getsignal(signal.SIGINT) is before
@@ -58,11 +58,11 @@ def test_noted_and_raised_at_a_safe_place() -> None:
 
 def test_raised_at_the_end_of_the_block() -> None:
     done = []
-    with pytest.raises(KeyboardInterrupt), interrupts.held_back():
+    with pytest.raises(KeyboardInterrupt), interrupts.delay_interrupts():
         os.kill(os.getpid(), signal.SIGINT)
         done.append("to the end")
     assert done == ["to the end"]
-    interrupts.let_through()  # nothing is left
+    interrupts.handle_delayed_interrupts()  # nothing is left
 
 
 class Interrupting:

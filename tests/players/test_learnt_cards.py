@@ -14,9 +14,15 @@ import pytest
 from cardhall import players, rules
 from cardhall.cards import FRENCH_52, Card
 from cardhall.players.advice import advice_for
-from cardhall.players.tricks.attitude import DEPARTS
-from cardhall.players.tricks.card_features import FOLLOWS, LEADS, NEVER, ZERO, course_of
-from cardhall.players.tricks.learnt import LEAF, Trees, read, trees, tricks_brought
+from cardhall.players.tricks.attitude_signals import DEPARTURE_COST
+from cardhall.players.tricks.card_features import BYTE_OFFSET, FOLLOW_FEATURES, LEAD_FEATURES, NO_PLACE, seat_view
+from cardhall.players.tricks.card_trees import (
+    LEAF_MARK,
+    TreeEnsemble,
+    estimate_advantages,
+    load_ensembles,
+    parse_ensembles,
+)
 from cardhall.rules.mechanisms.trick_state import rules_of
 
 ROOT = Path(os.environ.get("CARDHALL_SOURCES") or Path(__file__).resolve().parents[2])
@@ -51,9 +57,9 @@ def played(state: Any, *cards: str) -> Any:
 
 
 def features(state: Any, card: str) -> dict[str, int]:
-    course = course_of(state.observe(state.turn).state)
-    numbers = [number - ZERO for number in course.of(rules_of(state).suits.power[Card.of(card)])]
-    return dict(zip(FOLLOWS if state.zones["trick"] else LEADS, numbers, strict=True))
+    view = seat_view(state.observe(state.turn).state)
+    numbers = [number - BYTE_OFFSET for number in view.features(rules_of(state).suits.power[Card.of(card)])]
+    return dict(zip(FOLLOW_FEATURES if state.zones["trick"] else LEAD_FEATURES, numbers, strict=True))
 
 
 HANDS = {
@@ -93,7 +99,7 @@ def test_the_numbers_tell_what_has_been_played() -> None:
     assert (found["partner threw first"], found["thrown by partner"], found["known voids"]) == (0, 0, 1)
     found = features(state, "AS")
     assert (found["partner threw first"], found["thrown by partner"], found["highest by partner"]) == (1, 1, 9)
-    assert features(state, "2D")["highest by right"] == NEVER
+    assert features(state, "2D")["highest by right"] == NO_PLACE
 
 
 def test_the_numbers_tell_what_one_sees_who_follows() -> None:
@@ -196,8 +202,8 @@ def apart(state: Any, card: str) -> dict[str, int]:
 
 
 NOTHING_YET = {
-    "latest by partner": NEVER, "latest by left": NEVER, "latest by right": NEVER,
-    "first by partner": NEVER, "rest below first by partner": -1, "rest below latest by partner": -1,
+    "latest by partner": NO_PLACE, "latest by left": NO_PLACE, "latest by right": NO_PLACE,
+    "first by partner": NO_PLACE, "rest below first by partner": -1, "rest below latest by partner": -1,
     "highest own trump": 3,
 }  # fmt: skip
 
@@ -281,14 +287,14 @@ def test_the_numbers_are_those_of_the_cards_themselves(seed: int) -> None:
     void: set[tuple[int, str]] = set()
     while not state.results:
         trick, suits = list(state.zones["trick"]), rules_of(state).suits
-        course = course_of(state.observe(state.turn).state)
+        view = seat_view(state.observe(state.turn).state)
         for action in state.actions():
             card = action.cards[0]
             found, expected = features(state, str(card)), counted(state, card, void)
             assert {name: found[name] for name in expected} == expected, (card, trick)
             if trick:
-                suit, bit = divmod(suits.power[card], course.width)
-                assert bool(course.losing(suit, 1 << bit)) == (not expected["wins"])
+                suit, bit = divmod(suits.power[card], view.width)
+                assert bool(view.losing(suit, 1 << bit)) == (not expected["wins"])
         action = rng.choice(state.actions())
         if trick and action.cards[0].suit != trick[0].suit:
             void.add((state.turn, trick[0].suit))
@@ -312,43 +318,43 @@ def test_without_trumps_nobody_has_any() -> None:
     for call in ("bid 1 NT", "pass", "pass", "pass"):
         state.play(call)
     found = features(state, "AH")
-    assert [found[name] for name in LEADS if "trump" in name] == [0, 0, 0, NEVER, 0, 1, 1, 1]
+    assert [found[name] for name in LEAD_FEATURES if "trump" in name] == [0, 0, 0, NO_PLACE, 0, 1, 1, 1]
     assert not found["opponents who may ruff"] and not found["partner may ruff"]
     assert (found["own winners"], found["longest plain suit"]) == (2, 6)
 
 
 def test_hidden_cards_do_not_matter() -> None:
-    """A course made from all hands is the same as that from what the seat sees."""
+    """A view made from all hands is the same as that from what the seat sees."""
     rng = random.Random(4)
     state = rules.get("whist").start(seed=8)
     while not state.results:
         seen = state.observe(state.turn).state
         for action in state.actions():
             place = rules_of(state).suits.power[action.cards[0]]
-            assert course_of(state).of(place) == course_of(seen).of(place)
+            assert seat_view(state).features(place) == seat_view(seen).features(place)
         state.play(rng.choice(state.actions()))
 
 
 def test_trees_are_read_node_by_node() -> None:
-    found = read(["leads 2", "0<=1 100 1<=5 200 -300", "7", "follows 1", "0<=0 1<=2 1 2 1<=255 3 4"])
+    found = parse_ensembles(["leads 2", "0<=1 100 1<=5 200 -300", "7", "follows 1", "0<=0 1<=2 1 2 1<=255 3 4"])
     leads, follows = found["leads"], found["follows"]
     assert [leads.value(bytes(card)) for card in ([1, 9], [2, 5], [2, 6])] == [0.107, 0.207, -0.293]
     assert [follows.value(bytes(card)) for card in ([0, 2], [0, 3], [1, 3])] == [0.001, 0.002, 0.003]
     for line in ("0<=256 1 2", "256<=0 1 2", "0<=-1 1 2", "40000"):
         with pytest.raises((ValueError, OverflowError)):
-            Trees([line])
+            TreeEnsemble([line])
 
 
 def test_the_trees_ask_for_features_that_there_are() -> None:
-    for name, features_known in (("leads", LEADS), ("follows", FOLLOWS)):
-        ensemble = trees("whist")[name]
+    for name, features_known in (("leads", LEAD_FEATURES), ("follows", FOLLOW_FEATURES)):
+        ensemble = load_ensembles("whist")[name]
         asked = set(ensemble.features)
-        assert asked <= {LEAF, *range(len(features_known))} and len(asked) > 50 < len(ensemble.roots)
+        assert asked <= {LEAF_MARK, *range(len(features_known))} and len(asked) > 50 < len(ensemble.roots)
 
 
 def worth(state: Any) -> dict[str, float]:
     actions = state.actions()
-    found = tricks_brought("whist", state.observe(state.turn).state, actions)
+    found = estimate_advantages("whist", state.observe(state.turn).state, actions)
     assert abs(sum(found)) < 1e-9
     return {str(action.cards[0]): value for action, value in zip(actions, found, strict=True)}
 
@@ -359,10 +365,10 @@ def test_either_all_trees_are_asked_or_the_few(quick: bool) -> None:
     for name in ("leads", "follows"):
         actions = state.actions()
         places = [rules_of(state).suits.power[action.cards[0]] for action in actions]
-        ensemble = trees("whist")[f"quick-{name}" if quick else name]
-        said = [ensemble.value(course_of(state).of(place)) for place in places]
+        ensemble = load_ensembles("whist")[f"quick-{name}" if quick else name]
+        said = [ensemble.value(seat_view(state).features(place)) for place in places]
         expected = [value - sum(said) / len(said) for value in said]
-        assert tricks_brought("whist", state, actions, quick=quick) == pytest.approx(expected)
+        assert estimate_advantages("whist", state, actions, quick=quick) == pytest.approx(expected)
         state.play(actions[0])
 
 
@@ -394,12 +400,16 @@ def test_normal_knows_opening_leads_and_hard_all_cards() -> None:
     state = rules.get("whist").start(seed=3)
     normal, hard = advice_for("whist"), advice_for("whist").for_level("hard")
     seen = state.observe(state.turn)
-    both = zip(normal.known(seen.state, seen.actions()), hard.known(seen.state, seen.actions()), strict=True)
-    assert {round(one - other, 9) for one, other in both} == {0, DEPARTS}, "but for what small cards are to tell"
-    assert max(hard.known(seen.state, seen.actions())) > 0.05
+    both = zip(
+        normal.learnt_values(seen.state, seen.actions()), hard.learnt_values(seen.state, seen.actions()), strict=True
+    )
+    assert {round(one - other, 9) for one, other in both} == {0, DEPARTURE_COST}, "but for what small cards are to tell"
+    assert max(hard.learnt_values(seen.state, seen.actions())) > 0.05
     state.play(seen.actions()[0])
     seen = state.observe(state.turn)
-    assert not normal.known(seen.state, seen.actions()) and len(hard.known(seen.state, seen.actions())) > 0
+    assert (
+        not normal.learnt_values(seen.state, seen.actions()) and len(hard.learnt_values(seen.state, seen.actions())) > 0
+    )
 
 
 def test_solved_deals_weigh_more_the_more_they_are() -> None:
@@ -421,12 +431,12 @@ def test_the_first_leads_are_chosen_by_what_is_learnt_alone() -> None:
         state = rules.get("whist").start(seed=seed)
         while len(state.tricks) < 7:
             left, leads = 13 - len(state.tricks), not state.zones["trick"]
-            assert hard.close(state) == (0.0 if leads and left >= 12 else 0.1 if left >= 8 else inf)
-            assert (hard.solves(state, 60.0, None) == 0.0) == (leads and left >= 12)
+            assert hard.known_margin(state) == (0.0 if leads and left >= 12 else 0.1 if left >= 8 else inf)
+            assert (hard.solution_weight(state, 60.0, None) == 0.0) == (leads and left >= 12)
             if leads and left >= 12:
                 seen = state.observe(state.turn)
                 actions = hard.distinct(seen.state, state.turn, seen.actions())
-                known = hard.known(seen.state, actions)
+                known = hard.learnt_values(seen.state, actions)
                 assert player.choose(seen) == actions[known.index(max(known))]
             state.play(rng.choice(state.actions()))
 
@@ -482,9 +492,9 @@ def test_decisions_are_told_as_the_player_will_see_them(trainer: ModuleType) -> 
     again = rules.get("whist").start(seed=trainer.SEED + 3)
     first = [str(action.cards[0]) for action in again.actions()]
     found = list(trainer.seen(3, cards, {0: dict.fromkeys(first, 4)}))
-    course = course_of(again.observe(again.turn).state)
+    view = seat_view(again.observe(again.turn).state)
     power = rules_of(again).suits.power
-    assert found == [(True, [list(course.of(power[Card.of(card)])) for card in first], [4] * 13)]
+    assert found == [(True, [list(view.features(power[Card.of(card)])) for card in first], [4] * 13)]
 
 
 def test_trees_are_written_as_they_are_read(trainer: ModuleType) -> None:
@@ -498,7 +508,7 @@ def test_trees_are_written_as_they_are_read(trainer: ModuleType) -> None:
         {"split_feature": 0, "threshold": 0.00001, "left_child": inner, "right_child": {"leaf_value": 0.1}}
     )
     assert line == "0<=0 4<=2 -250 1000 100"
-    assert Trees([line]).value(bytes([0, 0, 0, 0, 3])) == 1.0
+    assert TreeEnsemble([line]).value(bytes([0, 0, 0, 0, 3])) == 1.0
 
 
 def test_what_decisions_lose_is_counted_from_the_best(trainer: ModuleType) -> None:

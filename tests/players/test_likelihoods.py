@@ -11,23 +11,23 @@ import pytest
 
 from cardhall import rules
 from cardhall.cards import FRENCH_52
-from cardhall.players.tricks.inference import (
-    FOLLOWS,
-    LEADS,
-    STRANGE,
-    WEIGHED,
-    Evidence,
-    likely,
-    with_plays,
+from cardhall.players.tricks.play_evidence import (
+    FOLLOW_AGREEMENT,
+    LEAD_POINTS_PER_E,
+    MEAN_TRICKS_PER_E,
+    OTHER_CARD_SHARE,
+    PlayEvidence,
+    play_likelihood,
+    weigh_calls_and_plays,
 )
 from cardhall.players.tricks.point_avoidance import PointAvoidance
 from cardhall.players.tricks.point_play import PointPlay
 from cardhall.rules.mechanisms.trick_position import Position, position_of
 from cardhall.rules.mechanisms.trick_rules import (
-    FEWEST,
+    AIM_FEWEST,
+    AIM_MOST,
     FOLLOW_SUIT,
     HEAD_TRICK,
-    MOST,
     PLAY_TRUMP,
     TRUMPS_NOT_BROKEN,
     TrickRules,
@@ -43,18 +43,18 @@ from tests.players.trick_positions import at, bits, rules_with
 def weighed(weighing: PointPlay | PointAvoidance, able: int, card: int) -> float:
     """The share of a card among those that may be played: e for each half of a mean trick that it is worth more."""
     worth = {1 << place: weighing.value(1 << place) for place in range(64) if able >> place & 1}
-    odds = {one: exp(min(50.0, value / (WEIGHED * weighing.mean))) for one, value in worth.items()}
+    odds = {one: exp(min(50.0, value / (MEAN_TRICKS_PER_E * weighing.mean))) for one, value in worth.items()}
     return odds[card] / sum(odds.values())
 
 
 @pytest.mark.parametrize(
     ("trick", "trump", "points", "aim", "weighing"),
     [
-        ("", "NT", False, MOST, PointPlay),  # a lead without trumps
-        ("", "D", True, MOST, PointPlay),  # card points
-        ("9S 3S", "D", True, MOST, PointPlay),
-        ("", "NT", False, FEWEST, PointAvoidance),  # all avoid tricks
-        ("9S 3S", "D", False, FEWEST, PointAvoidance),
+        ("", "NT", False, AIM_MOST, PointPlay),  # a lead without trumps
+        ("", "D", True, AIM_MOST, PointPlay),  # card points
+        ("9S 3S", "D", True, AIM_MOST, PointPlay),
+        ("", "NT", False, AIM_FEWEST, PointAvoidance),  # all avoid tricks
+        ("9S 3S", "D", False, AIM_FEWEST, PointAvoidance),
     ],
 )
 def test_where_cards_are_weighed_the_better_ones_are_likelier(
@@ -68,7 +68,7 @@ def test_where_cards_are_weighed_the_better_ones_are_likelier(
     total = 0.0
     for place in range(64):
         if able >> place & 1:
-            found = likely(position, hand, 1 << place)
+            found = play_likelihood(position, hand, 1 << place)
             assert found == pytest.approx(weighed(weighing(position, hand), able, 1 << place))
             total += found
     assert total == pytest.approx(1.0)
@@ -77,13 +77,13 @@ def test_where_cards_are_weighed_the_better_ones_are_likelier(
 def test_only_where_all_want_the_same_are_cards_weighed() -> None:
     """A lead without trumps among seats of which one wants no trick; and who follows to it."""
     position = at(trump="NT")
-    position.aim([MOST, FEWEST, MOST, FEWEST])
-    share = exp(3.5 / LEADS) / (exp(3.5 / LEADS) + exp(8 / LEADS))
-    assert likely(position, bits("5S AH", "NT"), bits("5S", "NT")) == pytest.approx(share)
+    position.aim([AIM_MOST, AIM_FEWEST, AIM_MOST, AIM_FEWEST])
+    share = exp(3.5 / LEAD_POINTS_PER_E) / (exp(3.5 / LEAD_POINTS_PER_E) + exp(8 / LEAD_POINTS_PER_E))
+    assert play_likelihood(position, bits("5S AH", "NT"), bits("5S", "NT")) == pytest.approx(share)
     position = at("5S", trump="NT")
-    for aims in ([MOST] * 4, [MOST, FEWEST, MOST, FEWEST]):
+    for aims in ([AIM_MOST] * 4, [AIM_MOST, AIM_FEWEST, AIM_MOST, AIM_FEWEST]):
         position.aim(aims)
-        assert likely(position, bits("KS 3S 4H", "NT"), bits("3S", "NT")) == FOLLOWS[2]
+        assert play_likelihood(position, bits("KS 3S 4H", "NT"), bits("3S", "NT")) == FOLLOW_AGREEMENT[2]
 
 
 # ---- what other duties leave
@@ -99,7 +99,7 @@ def under(some: TrickRules, trick: Sequence[str], held: str, card: str) -> float
     position.turn = (4 - len(trick)) % 4
     for one in trick:
         position.play(bits(one, "S"))
-    return likely(position, bits(held, "S"), bits(card, "S"))
+    return play_likelihood(position, bits(held, "S"), bits(card, "S"))
 
 
 def test_what_had_to_be_played_tells_nothing() -> None:
@@ -111,12 +111,12 @@ def test_what_had_to_be_played_tells_nothing() -> None:
 def test_only_what_may_be_played_is_compared() -> None:
     """Of ace and jack, which both head the trick, the jack is expected of the fourth hand; the five may not go."""
     trick = ["4H", "3H", "9H"]
-    assert under(HEADING, trick, "AH JH 5H 2C", "JH") == FOLLOWS[0]
-    assert under(HEADING, trick, "AH JH 5H 2C", "AH") == pytest.approx((1 - FOLLOWS[0]) * STRANGE)
+    assert under(HEADING, trick, "AH JH 5H 2C", "JH") == FOLLOW_AGREEMENT[0]
+    assert under(HEADING, trick, "AH JH 5H 2C", "AH") == pytest.approx((1 - FOLLOW_AGREEMENT[0]) * OTHER_CARD_SHARE)
     for card in ("4D", "9D", "6C"):
-        without = likely(at(trump="S"), bits("9D 4D 6C", "S"), bits(card, "S"))
+        without = play_likelihood(at(trump="S"), bits("9D 4D 6C", "S"), bits(card, "S"))
         assert under(UNBROKEN, [], "AS KS 9D 4D 6C", card) == pytest.approx(without)
-        assert likely(at(trump="S"), bits("AS KS 9D 4D 6C", "S"), bits(card, "S")) < without
+        assert play_likelihood(at(trump="S"), bits("AS KS 9D 4D 6C", "S"), bits(card, "S")) < without
 
 
 def test_six_seats_follow_as_four_do() -> None:
@@ -124,8 +124,8 @@ def test_six_seats_follow_as_four_do() -> None:
     position = Position(rules_with("D"), (0, 1, 0, 1, 0, 1))
     position.turn = 3
     position.play(bits("5S"))
-    for card, chance in (("3S", FOLLOWS[2]), ("KS", (1 - FOLLOWS[2]) * STRANGE)):
-        assert likely(position, bits("KS 3S 9H"), bits(card)) == pytest.approx(chance)
+    for card, chance in (("3S", FOLLOW_AGREEMENT[2]), ("KS", (1 - FOLLOW_AGREEMENT[2]) * OTHER_CARD_SHARE)):
+        assert play_likelihood(position, bits("KS 3S 9H"), bits(card)) == pytest.approx(chance)
 
 
 # ---- whole deals
@@ -148,7 +148,7 @@ def product(before: Sequence[tuple[Any, Any]], seat: int) -> float:
         if who != seat and action.verb == "play":
             position = redacted(state, seat)
             flag = position.suits.flag
-            total *= likely(position, position.suits.flags(state.zones[f"hand:{who}"]), flag[action.cards[0]])
+            total *= play_likelihood(position, position.suits.flags(state.zones[f"hand:{who}"]), flag[action.cards[0]])
     return total
 
 
@@ -169,7 +169,7 @@ def test_the_whole_play_counts_where_it_changes_the_rules(row: Row) -> None:
         if first and before[0][0].turn != seat:
             continue
         expected = product(before, seat)
-        assert Evidence(state.observe(seat).state, seat).weight(state) == pytest.approx(expected)
+        assert PlayEvidence(state.observe(seat).state, seat).weight(state) == pytest.approx(expected)
         other_than_one += expected < 0.9
     assert other_than_one
 
@@ -189,13 +189,13 @@ def test_cards_played_while_trumps_were_hidden_are_judged_by_what_held_then() ->
         if state.results or state.changed_at < 1 or len(before) < state.changed_at + 2 or state.joined == ():
             continue
         judged += 1
-        assert Evidence(state.observe(seat).state, seat).weight(state) == pytest.approx(product(before, seat))
+        assert PlayEvidence(state.observe(seat).state, seat).weight(state) == pytest.approx(product(before, seat))
     assert judged > 3
 
 
 def test_calls_alone_tell_before_a_card_is_played() -> None:
     seen = rules.get("euchre").start(seed=1).observe(0)
-    assert with_plays(seen, exp) is exp
+    assert weigh_calls_and_plays(seen, exp) is exp
 
 
 def test_a_likelihood_is_taken_to_a_power() -> None:
@@ -209,5 +209,5 @@ def test_a_likelihood_is_taken_to_a_power() -> None:
     seat = state.turn
     expected = product(before, seat)
     for power in (1.0, 0.5):
-        assert Evidence(state.observe(seat).state, seat, power).weight(state) == pytest.approx(expected**power)
+        assert PlayEvidence(state.observe(seat).state, seat, power).weight(state) == pytest.approx(expected**power)
     assert 0 < expected < 0.1

@@ -14,10 +14,10 @@ from hypothesis import strategies as st
 
 from cardhall import rules
 from cardhall.commands.engine import lines_of, serve
-from cardhall.players.remote.protocol import LONGEST_LINE, line
+from cardhall.players.remote.observation_json import encode
+from cardhall.players.remote.player_requests import MAX_CACHED_PLAYERS
+from cardhall.players.remote.protocol import MAX_LINE_LENGTH, format_line
 from cardhall.players.remote.server import Engine
-from cardhall.players.remote.wire import encode
-from cardhall.players.remote.wishes import MOST_PLAYERS
 
 
 def _ask(engine: Engine, text: str, word: str) -> Any:
@@ -59,7 +59,7 @@ def test_a_deal_played_by_lines(engine: Engine, game_id: str) -> None:
     """What the lines tell is what the rules tell, to the end of the first deal."""
     state = rules.get(game_id).start(seed=9)
     setup = {"game": game_id, "seed": 9}
-    told = _ask(engine, line("position", setup), "position")
+    told = _ask(engine, format_line("position", setup), "position")
     assert _ask(engine, "deal", "deal") == state.deal
     rng = random.Random(2)
     log: list[str] = []
@@ -77,13 +77,13 @@ def test_a_deal_played_by_lines(engine: Engine, game_id: str) -> None:
     assert _ask(engine, "zones", "zones") == zones
     assert _ask(engine, "show 0", "observation") == json.loads(json.dumps(state.observe(0).as_dict()))
     again = Engine("easy")
-    assert _ask(again, line("position", {**setup, "actions": log}), "position") == told
+    assert _ask(again, format_line("position", {**setup, "actions": log}), "position") == told
     assert _ask(again, "zones", "zones") == zones
 
 
 def test_a_scripted_position(engine: Engine) -> None:
     deal = rules.get("whist").start(seed=20, dealer=2).deal
-    told = _ask(engine, line("position", {"game": "whist", "dealer": 1, "deals": [deal]}), "position")
+    told = _ask(engine, format_line("position", {"game": "whist", "dealer": 1, "deals": [deal]}), "position")
     assert told["dealer"] == 1
     assert _ask(engine, "deal", "deal") == deal
 
@@ -108,7 +108,7 @@ def test_taking_part(engine: Engine) -> None:
     assert "Say first" in _ask(engine, f"observe {told}", "error")
     assert engine.answer('game {"game":"whist","seats":4,"options":{},"seconds":5,"seed":2}') == "ok"
     assert _ask(engine, f"observe {told}", "action") in [str(action) for action in seen.actions()]
-    assert "state" in _ask(engine, line("observe", seen.as_dict()), "error")
+    assert "state" in _ask(engine, format_line("observe", seen.as_dict()), "error")
     assert engine.answer('game {"game":"euchre"}') == "ok"
     assert "euchre was to be played" in _ask(engine, f"observe {told}", "error")
 
@@ -175,7 +175,7 @@ def test_refusals_in_a_position(engine: Engine, text: str, part: str) -> None:
 
 
 def test_a_line_that_is_far_too_long() -> None:
-    given_lines = io.StringIO("position " + "x" * (2 * LONGEST_LINE) + "\ngames\nquit\ngames\n")
+    given_lines = io.StringIO("position " + "x" * (2 * MAX_LINE_LENGTH) + "\ngames\nquit\ngames\n")
     out = io.StringIO()
     serve(Engine(), lines_of(given_lines), out)
     first, second = out.getvalue().splitlines()
@@ -247,12 +247,12 @@ def test_damaged_observations(game_id: str) -> None:
     seen = state.observe(state.turn)
     whole = {**seen.as_dict(), "state": encode(seen)}
     engine = Engine("random")
-    engine.answer(line("game", {"game": game_id}))
+    engine.answer(format_line("game", {"game": game_id}))
     answers = set()
     for _ in range(300):
         damaged = json.loads(json.dumps(whole))
         _damage(damaged["state"], rng)
-        answer = engine.answer(line("observe", damaged))
+        answer = engine.answer(format_line("observe", damaged))
         _check(answer)
         answers.add(answer.partition(" ")[0])
     assert answers == {"error", "action"}
@@ -319,9 +319,9 @@ def test_actions_are_kept_without_what_is_between_their_words(engine: Engine) ->
 def test_players_of_other_wishes_are_not_kept_for_ever(engine: Engine) -> None:
     engine.answer('position {"game":"whist"}')
     seat = engine.state.actors[0] if engine.state else 0
-    for seed in range(2 * MOST_PLAYERS + 1):
+    for seed in range(2 * MAX_CACHED_PLAYERS + 1):
         assert engine.answer(f"choose random {seat} seed={seed}").startswith("action ")
-    assert len(engine.players.made) <= MOST_PLAYERS
+    assert len(engine.players.made) <= MAX_CACHED_PLAYERS
 
 
 def test_an_error_of_a_state_that_is_made_up_quotes_little(engine: Engine) -> None:

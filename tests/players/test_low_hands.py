@@ -23,9 +23,9 @@ def begun(seed: int, nils: Sequence[int] = (0,)) -> Any:
     state = rules.get("spades").start(seed=seed, dealer=3, options={"nil": True})
     while state.phase == "auction":
         numbers = [action for action in state.actions() if action != NIL]
-        state.play(NIL if state.turn in nils else advice.likeliest(state.observe(state.turn), numbers))
+        state.play(NIL if state.turn in nils else advice.best_by_prior(state.observe(state.turn), numbers))
     while state.turn != 1:
-        state.play(advice.likeliest(state.observe(state.turn), state.actions()))
+        state.play(advice.best_by_prior(state.observe(state.turn), state.actions()))
     return state
 
 
@@ -51,7 +51,7 @@ def test_what_play_has_ruled_out_is_not_in_them() -> None:
         if not state.results and not any(trick.winner == 0 for trick in state.tricks):
             break
     seen = state.observe(state.turn)
-    barred = state.game.barred(seen.state, seen.seat)
+    barred = state.game.ruled_out_cards(seen.state, seen.seat)
     assert HAND[0] in barred
     worlds = Worlds(seen, advice.for_level("hard"), random.Random(2))
     for _ in range(20):
@@ -68,7 +68,7 @@ def test_what_play_has_ruled_out_is_not_in_them() -> None:
 
 def test_only_what_a_nil_tells_others_is_drawn_so() -> None:
     expert = advice_for("spades").for_level("hard")
-    assert expert.worlds(begun(1).observe(1), random.Random(1)) is not None
-    assert expert.worlds(begun(1).observe(0), random.Random(1)) is None
-    assert expert.worlds(begun(1, ()).observe(1), random.Random(1)) is None
-    assert advice_for("spades").worlds(begun(1).observe(1), random.Random(1)) is None
+    assert expert.world_source(begun(1).observe(1), random.Random(1)) is not None
+    assert expert.world_source(begun(1).observe(0), random.Random(1)) is None
+    assert expert.world_source(begun(1, ()).observe(1), random.Random(1)) is None
+    assert advice_for("spades").world_source(begun(1).observe(1), random.Random(1)) is None

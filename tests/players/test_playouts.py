@@ -10,10 +10,10 @@ import pytest
 
 from cardhall.cards import Card, cards
 from cardhall.players.search.advice import NoAdvice
-from cardhall.players.search.endings import solve
-from cardhall.players.search.equity import Course, chances, stakes
-from cardhall.players.search.payoff import margins, payoff, won_or_lost
-from cardhall.players.search.playouts import Worlds, play_out, resampled, to_act
+from cardhall.players.search.endings import solve_ending
+from cardhall.players.search.match_equity import MatchCourse, match_chances, stakes_of
+from cardhall.players.search.payoff import margins_by_side, payoff, won_or_lost
+from cardhall.players.search.playouts import Worlds, play_out, resample, to_act
 from tests.players.toy import Toy, ToyAdvice, height
 
 FIRST = Toy(lambda laid: (laid[0], 0), held=3)  # the first card's height is what the deal brings
@@ -142,7 +142,7 @@ def test_worlds_of_which_nothing_is_told_are_equally_likely() -> None:
 
 def test_advice_moves_cards_in_worlds_before_they_are_judged() -> None:
     class Moving(ToyAdvice):
-        def rearranges(self, seen: Any) -> Any:
+        def hidden_card_mover(self, seen: Any) -> Any:
             return exchange
 
     class Both(Moving, Judging):
@@ -158,7 +158,7 @@ def test_advice_moves_cards_in_worlds_before_they_are_judged() -> None:
 
 def test_advice_may_draw_worlds_itself() -> None:
     class Drawing(Judging):
-        def worlds(self, seen: Any, rng: random.Random) -> Any:
+        def world_source(self, seen: Any, rng: random.Random) -> Any:
             return iter("abc").__next__
 
     worlds = Worlds(HIDDEN_HANDS, Drawing(), random.Random(6))
@@ -193,12 +193,12 @@ def test_a_seat_in_turn_acts() -> None:
 
 def test_what_is_drawn_comes_in_random_order() -> None:
     rng = random.Random(7)
-    drawn = [resampled("ab", [1.0, 1.0], 2, rng) for _ in range(200)]
+    drawn = [resample("ab", [1.0, 1.0], 2, rng) for _ in range(200)]
     assert all(sorted(some) == ["a", "b"] for some in drawn)
     assert 60 < sum(some == ["a", "b"] for some in drawn) < 140
-    assert resampled("ab", [0.0, 2.0], 5, rng) == ["b"] * 5
+    assert resample("ab", [0.0, 2.0], 5, rng) == ["b"] * 5
     for number in range(1, 40):
-        some = Counter(resampled("abc", [0.1, 0.1, 0.1], number, rng))
+        some = Counter(resample("abc", [0.1, 0.1, 0.1], number, rng))
         assert sum(some.values()) == number and {some[item] for item in "abc"} <= {number // 3, -(-number // 3)}
 
 
@@ -213,9 +213,9 @@ def test_matches_won_and_lost() -> None:
 
 
 def test_a_margin_is_against_the_average_of_the_others() -> None:
-    assert margins((7,)) == (7,) and margins((7,), -1) == (-7,)
-    assert margins((7, 4)) == (3, -3) and margins((7, 4), -1) == (-3, 3)
-    assert margins((7, 4, 1)) == (4.5, 0.0, -4.5) and margins((9, 1, 1, 1), -1)[:2] == (-8.0, 8 / 3)
+    assert margins_by_side((7,)) == (7,) and margins_by_side((7,), -1) == (-7,)
+    assert margins_by_side((7, 4)) == (3, -3) and margins_by_side((7, 4), -1) == (-3, 3)
+    assert margins_by_side((7, 4, 1)) == (4.5, 0.0, -4.5) and margins_by_side((9, 1, 1, 1), -1)[:2] == (-8.0, 8 / 3)
 
 
 def test_a_match_is_won_in_its_last_deal() -> None:
@@ -228,16 +228,16 @@ def test_a_match_is_won_in_its_last_deal() -> None:
 class Racing(ToyAdvice):
     """The match is a race of single points to ten."""
 
-    def course(self, state: Any) -> Course:
-        return Course(target=10, outcomes=((1, 1.0),))
+    def course(self, state: Any) -> MatchCourse:
+        return MatchCourse(target=10, outcomes=((1, 1.0),))
 
 
-@pytest.mark.parametrize(("brings", "after"), [((3, 0), (1.0, 0.0)), ((1, 1), (0.5, 0.5))])
+@pytest.mark.parametrize(("deal_value", "after"), [((3, 0), (1.0, 0.0)), ((1, 1), (0.5, 0.5))])
 def test_a_race_that_has_ended_is_as_the_rules_say(brings: tuple[int, int], after: tuple[float, float]) -> None:
     state = ended(Toy(lambda laid: brings).match())
     points, match = payoff(state, 0, Racing())
-    deal = stakes(Racing().course(state), (0, 0), 0)
-    assert match == tuple(deal.of(after[side], side, points[side]) - points[side] for side in (0, 1))
+    deal = stakes_of(Racing().course(state), (0, 0), 0)
+    assert match == tuple(deal.value(after[side], side, points[side]) - points[side] for side in (0, 1))
 
 
 class Counting(ToyAdvice):
@@ -245,10 +245,10 @@ class Counting(ToyAdvice):
 
     spread = 5.0
 
-    def course(self, state: Any) -> Course:
-        return Course(deals=6, spread=self.spread)
+    def course(self, state: Any) -> MatchCourse:
+        return MatchCourse(deals=6, spread=self.spread)
 
-    def counted(self, state: Any, deals: int) -> int:
+    def counted_deals(self, state: Any, deals: int) -> int:
         return deals - deals // 3
 
 
@@ -258,10 +258,10 @@ def test_the_match_goes_on_after_the_deals_that_count(deals: int) -> None:
     before, after = (5 * deals, deals), (5 * deals + 5, deals + 1)
     played, then = deals, [1, 2, 2][deals]
     points, match = payoff(state, deals, Counting())
-    deal = stakes(Course(deals=6, spread=5.0), before, played)
-    chance = chances(Course(deals=6, spread=5.0), after, then)
+    deal = stakes_of(MatchCourse(deals=6, spread=5.0), before, played)
+    chance = match_chances(MatchCourse(deals=6, spread=5.0), after, then)
     assert points == (4, -4)
-    assert match == tuple(deal.of(chance[side], side, points[side]) - points[side] for side in (0, 1))
+    assert match == tuple(deal.value(chance[side], side, points[side]) - points[side] for side in (0, 1))
 
 
 def test_a_deal_broken_off_counts_as_one() -> None:
@@ -272,10 +272,10 @@ def test_a_deal_broken_off_counts_as_one() -> None:
     state = FIRST.match(options={"deals": 3})
     state.advance(state.actions()[0], 0)
     points, match = payoff(state, 0, Standing())
-    deal = stakes(Course(deals=6, spread=5.0), (0, 0), 0)
-    chance = chances(Course(deals=6, spread=5.0), (3.0, 1.0), 1)
+    deal = stakes_of(MatchCourse(deals=6, spread=5.0), (0, 0), 0)
+    chance = match_chances(MatchCourse(deals=6, spread=5.0), (3.0, 1.0), 1)
     assert points == (2.0, -2.0)
-    assert match == tuple(deal.of(chance[side], side, points[side]) - points[side] for side in (0, 1))
+    assert match == tuple(deal.value(chance[side], side, points[side]) - points[side] for side in (0, 1))
 
 
 # ---- endings
@@ -291,15 +291,15 @@ def test_good_actions_are_tried_first_and_cut_off_the_others(liked: int, leaves:
         return 100 * laid[0] + 10 * laid[2], 100 * laid[1] + 10 * laid[3]
 
     advice = ToyAdvice(lambda height: 2.0 ** (liked * height))
-    assert solve(Toy(worth, held=3).match(), 0, 0, advice, 0.0) == 100 * 4 + 10 * 3 - 100 * 7 - 10 * 6
+    assert solve_ending(Toy(worth, held=3).match(), 0, 0, advice, 0.0) == 100 * 4 + 10 * 3 - 100 * 7 - 10 * 6
     assert len(seen) == leaves
 
 
 def test_an_ending_counts_the_match() -> None:
     game = Toy(lambda laid: (height_wins(laid), 0))
-    assert solve(game.match(), 0, 0, ToyAdvice(), 7.0) == 1 + 7.0
-    assert solve(game.match(), 1, 0, ToyAdvice(), 7.0) == -1 - 7.0
-    assert solve(game.match(options={"deals": 2}), 0, 0, ToyAdvice(), 7.0) == 1
+    assert solve_ending(game.match(), 0, 0, ToyAdvice(), 7.0) == 1 + 7.0
+    assert solve_ending(game.match(), 1, 0, ToyAdvice(), 7.0) == -1 - 7.0
+    assert solve_ending(game.match(options={"deals": 2}), 0, 0, ToyAdvice(), 7.0) == 1
 
 
 def height_wins(laid: list[int]) -> int:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from cardhall.players.tricks.inference import likely
+from cardhall.players.tricks.play_evidence import play_likelihood
 from cardhall.players.tricks.point_avoidance import PointAvoidance
 from cardhall.players.tricks.point_play import PointPlay
 from cardhall.rules.mechanisms.trick_position import Position
-from cardhall.rules.mechanisms.trick_rules import FEWEST
+from cardhall.rules.mechanisms.trick_rules import AIM_FEWEST
 from tests.players.trick_positions import at, bits, faces
 
 
@@ -54,7 +54,7 @@ def test_leading_for_points() -> None:
 )
 def test_avoiding_points(trick: str, held: str, able: str, card: str) -> None:
     position = at(trick, points=True, trump="NT")
-    position.aim([FEWEST] * 4)
+    position.aim([AIM_FEWEST] * 4)
     assert position.all_want_fewest
     found = PointAvoidance(position, bits(held, "NT")).best(bits(able or held, "NT"))
     assert faces(found, "NT") == card
@@ -62,7 +62,7 @@ def test_avoiding_points(trick: str, held: str, able: str, card: str) -> None:
 
 def test_avoiding_on_a_lead() -> None:
     position = at("", points=True, trump="NT")
-    position.aim([FEWEST] * 4)
+    position.aim([AIM_FEWEST] * 4)
     found = PointAvoidance(position, bits("AS KS 2H 9H QC JC", "NT")).best(bits("AS KS 2H 9H QC JC", "NT"))
     assert faces(found, "NT") == "2H"
 
@@ -71,7 +71,7 @@ def test_the_weight_of_what_was_played() -> None:
     """Who gives the partner a low card on a sure trick is not likely to hold a ten of that suit."""
     position = at("5S AS 3S", points=True)
     others = "9H 8H 7H 6H 4H 9C 8C 7C 6C 4C 3C"
-    with_ten = likely(position, bits(f"TS 2S {others}"), bits("2S"))
-    without = likely(position, bits(f"7S 2S {others}"), bits("2S"))
+    with_ten = play_likelihood(position, bits(f"TS 2S {others}"), bits("2S"))
+    without = play_likelihood(position, bits(f"7S 2S {others}"), bits("2S"))
     assert 0 < with_ten < 0.2 < 0.4 < without < 1
-    assert likely(position, bits("2S 4H"), bits("2S")) == 1  # the only card of the suit
+    assert play_likelihood(position, bits("2S 4H"), bits("2S")) == 1  # the only card of the suit

@@ -14,15 +14,15 @@ from typing import Any
 import pytest
 
 from cardhall import rules
-from cardhall.players.remote import apart, observed
-from cardhall.players.remote.apart import ACTION, READ, READY, REFUSED, STEP, Apart
-from cardhall.players.remote.observed import Asked, Here
-from cardhall.players.remote.protocol import ProtocolError, line
+from cardhall.players.remote import observation_answers, sandbox_process
+from cardhall.players.remote.observation_answers import Agreement, LocalThinker
+from cardhall.players.remote.observation_json import WireError, decode, encode
+from cardhall.players.remote.protocol import ProtocolError, format_line
+from cardhall.players.remote.sandbox_process import ACTION, POLL_SECONDS, READ, READY, REFUSED, SandboxProcess
 from cardhall.players.remote.server import Engine
-from cardhall.players.remote.wire import WireError, decode, encode
 from cardhall.rules import Observation
 
-WHIST = Asked("whist", "easy", (("seed", 0),))
+WHIST = Agreement("whist", "easy", (("seed", 0),))
 BAD = (10**9, 10**18, -5, 1e300, "x" * 1000, None, [], {"tuple": []}, True)
 PLACES = 7  # in a document of each game that are forged in the check
 
@@ -127,7 +127,7 @@ class Scripted:
         self.killed = False
 
     def poll(self, seconds: float, /) -> bool:
-        assert seconds == STEP and not self.killed
+        assert seconds == POLL_SECONDS and not self.killed
         if not self.polls or self.polls[-1] < 0:
             self.polls.append(0)
         self.polls[-1] += 1
@@ -157,14 +157,14 @@ class Scripted:
         assert self.killed
 
 
-def _apart(*processes: Scripted) -> Apart:
+def _apart(*processes: Scripted) -> SandboxProcess:
     supply = iter(processes)
 
     def start() -> tuple[Scripted, Scripted]:
         one = next(supply)
         return one, one
 
-    return Apart(start)
+    return SandboxProcess(start)
 
 
 ANSWERED = ((READ, ""), (ACTION, "pass"))
@@ -245,7 +245,7 @@ def test_where_no_process_can_be_started() -> None:
         raise OSError(12, "Cannot allocate memory")
 
     with pytest.raises(ProtocolError, match=r"^No process can be started for the player: Cannot allocate memory\.$"):
-        Apart(refuse).get_ready(WHIST)
+        SandboxProcess(refuse).get_ready(WHIST)
 
 
 # ---- processes
@@ -254,17 +254,20 @@ def test_where_no_process_can_be_started() -> None:
 @pytest.fixture
 def engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[Engine]:
     """An engine with a process, which has time enough on any machine."""
-    monkeypatch.setattr(apart, "START_SECONDS", 120.0)
-    monkeypatch.setattr(apart, "READ_SECONDS", 60.0)
-    thinker = Apart()
+    monkeypatch.setattr(sandbox_process, "START_SECONDS", 120.0)
+    monkeypatch.setattr(sandbox_process, "READ_SECONDS", 60.0)
+    thinker = SandboxProcess()
     yield Engine("easy", thinker)
     thinker.close()
 
 
 def test_a_process_answers_as_this_one_does(engine: Engine) -> None:
-    here = Engine("easy", Here())
+    here = Engine("easy", LocalThinker())
     for game_id in ("whist", "nuts"):
-        texts = [line("game", {"game": game_id, "seed": 4}), *(f"observe {_text(_seen(game_id, n))}" for n in range(4))]
+        texts = [
+            format_line("game", {"game": game_id, "seed": 4}),
+            *(f"observe {_text(_seen(game_id, n))}" for n in range(4)),
+        ]
         assert [engine.answer(text) for text in texts] == [here.answer(text) for text in texts]
     for text in ("observe", "observe []", "observe {}", "observe " + _text(_seen("whist"))):
         answer = engine.answer(text)
@@ -272,19 +275,19 @@ def test_a_process_answers_as_this_one_does(engine: Engine) -> None:
 
 
 def test_what_goes_on_for_ever_is_ended(engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
-    engine.answer(line("game", {"game": "whist"}))
+    engine.answer(format_line("game", {"game": "whist"}))
     good = f"observe {_text(_seen('whist'))}"
     before = engine.answer(good)
-    monkeypatch.setattr(apart, "READ_SECONDS", 0.0)  # as if it were never read
+    monkeypatch.setattr(sandbox_process, "READ_SECONDS", 0.0)  # as if it were never read
     assert engine.answer(good) == "error This observation cannot be read within 0 seconds."
-    monkeypatch.setattr(apart, "READ_SECONDS", 60.0)
+    monkeypatch.setattr(sandbox_process, "READ_SECONDS", 60.0)
     assert before.startswith("action ") and engine.answer(good) == before
 
 
 @pytest.mark.skipif(sys.platform == "darwin", reason="macOS takes no notice of limits to memory")
 def test_memory_is_limited() -> None:
     code = (
-        "from cardhall.players.remote.memory import limit_memory\n"
+        "from cardhall.players.remote.memory_limit import limit_memory\n"
         "limit_memory(200 * 2**20)\n"
         "try: some = bytearray(300 * 2**20)\n"
         "except MemoryError: print('refused', len(bytearray(2**20)))\n"
@@ -300,7 +303,7 @@ def test_observations_with_anything_in_them(engine: Engine) -> None:
         seen = _seen(game_id)
         document = json.loads(json.dumps(encode(seen)))
         good = f"observe {_text(seen)}"
-        assert engine.answer(line("game", {"game": game_id})) == "ok"
+        assert engine.answer(format_line("game", {"game": game_id})) == "ok"
         before = engine.answer(good)
         assert before.startswith("action "), before
         places = list(_places(document["fields"]))
@@ -312,7 +315,7 @@ def test_observations_with_anything_in_them(engine: Engine) -> None:
             at[place[-1]] = bad = rng.choice(BAD)
             answer = engine.answer("observe " + _text(seen, forged))
             assert answer.startswith(("action ", "error ")) and "itself failed" not in answer, (game_id, place, bad)
-            assert len(answer) <= len("error ") + observed.LONGEST_ERROR + 1, (game_id, place, bad)
+            assert len(answer) <= len("error ") + observation_answers.MAX_ERROR_LENGTH + 1, (game_id, place, bad)
             assert answer.endswith((".", "…")) or answer == before, (game_id, place, bad, answer)
         assert engine.answer(good) == before
 

@@ -15,7 +15,7 @@ import pytest
 
 from cardhall import rules
 from cardhall.players.remote import protocol
-from cardhall.players.remote.protocol import Forfeit, Program, ProtocolError, json_of, line, parse_line
+from cardhall.players.remote.protocol import Forfeit, Program, ProtocolError, format_line, parse_json, parse_line
 from tests.processes import runs
 
 GREETING = """
@@ -55,12 +55,12 @@ def test_lines() -> None:
     assert parse_line("  play 0 play QH \n") == ("play", "0 play QH")
     assert parse_line("quit") == ("quit", "")
     assert parse_line("# a remark") == parse_line("") == parse_line(" \n") == ("", "")
-    assert line("error", "two\nlines") == "error two lines"
-    assert line("game", {"seats": 4, "name": "é\n"}) == 'game {"seats":4,"name":"\\u00e9\\n"}'
+    assert format_line("error", "two\nlines") == "error two lines"
+    assert format_line("game", {"seats": 4, "name": "é\n"}) == 'game {"seats":4,"name":"\\u00e9\\n"}'
     with pytest.raises(ProtocolError):
-        json_of('{"a": NaN}', "A game")
+        parse_json('{"a": NaN}', "A game")
     with pytest.raises(ProtocolError):
-        json_of("[" * 100_000, "A game")
+        parse_json("[" * 100_000, "A game")
 
 
 def test_the_program_of_the_help_page_plays_every_game(running: list[Program], tmp_path: Path) -> None:
@@ -87,10 +87,13 @@ def test_a_command_is_read_as_its_system_writes_paths(system: str, monkeypatch: 
     monkeypatch.setattr(sys, "platform", system)
     path = r"C:\My Games\new.exe" if system == "win32" else "/my games/new"
     for mark in "\"'":
-        assert protocol.split(f"{mark}{path}{mark} --level=a# {mark}{mark}") == [path, "--level=a#", ""]
-    assert protocol.split(r"D:\new\mine.exe a") == [r"D:\new\mine.exe" if system == "win32" else "D:newmine.exe", "a"]
+        assert protocol.split_command(f"{mark}{path}{mark} --level=a# {mark}{mark}") == [path, "--level=a#", ""]
+    assert protocol.split_command(r"D:\new\mine.exe a") == [
+        r"D:\new\mine.exe" if system == "win32" else "D:newmine.exe",
+        "a",
+    ]
     with pytest.raises(Forfeit, match="quotation mark is missing"):
-        protocol.split(f'"{path}')
+        protocol.split_command(f'"{path}')
 
 
 def test_remarks_are_passed_over(running: list[Program], tmp_path: Path) -> None:
@@ -174,9 +177,9 @@ def test_a_process_that_is_just_becoming_another_program_is_ended_too(
     environ, ended = tmp_path / "4000000" / "environ", list[int]()
     environ.parent.mkdir()
     environ.write_bytes(b"")
-    monkeypatch.setattr(protocol, "PROCESSES", tmp_path)
+    monkeypatch.setattr(protocol, "PROC_FOLDER", tmp_path)
     monkeypatch.setattr(protocol.os, "kill", lambda number, _: ended.append(number))
-    mark = f"A=1\0{protocol.MARK}=abc\0".encode()
+    mark = f"A=1\0{protocol.MARK_VARIABLE}=abc\0".encode()
     monkeypatch.setattr(protocol.time, "sleep", lambda _: environ.write_bytes(mark))
     protocol._kill_marked("abc")
     assert ended == [4_000_000]
@@ -185,8 +188,8 @@ def test_a_process_that_is_just_becoming_another_program_is_ended_too(
 def test_a_program_that_does_not_read(running: list[Program], tmp_path: Path) -> None:
     """A question longer than a pipe holds does not hold up whoever asks."""
     program = _program(running, tmp_path, GREETING + "for word, rest in lines():\n    time.sleep(60)\n", seconds=0.3)
-    program._asked.put("# " + "x" * 3_000_000)  # the program reads it, its line being a remark, and then no more
-    program._asked.put("# " + "x" * 3_000_000)
+    program._to_send.put("# " + "x" * 3_000_000)  # the program reads it, its line being a remark, and then no more
+    program._to_send.put("# " + "x" * 3_000_000)
     seen = (state := rules.get("whist").start(seed=1)).observe(state.turn)
     before = time.monotonic()
     with pytest.raises(Forfeit, match="did not answer within"):

@@ -11,21 +11,22 @@ from cardhall import rules
 from cardhall.cards import cards
 from cardhall.players.advice import advice_for
 from cardhall.players.contests import arena
-from cardhall.players.search.advice import Advice, picked
-from cardhall.players.search.endings import solve
-from cardhall.players.search.halving import Budget, _Search, is_plain
-from cardhall.players.search.payoff import margins, payoff
+from cardhall.players.search.advice import Advice, draw_weighted
+from cardhall.players.search.endings import solve_ending
+from cardhall.players.search.halving import _Search, is_plain
+from cardhall.players.search.payoff import margins_by_side, payoff
 from cardhall.players.search.playouts import Worlds, play_out
+from cardhall.players.search.trials import Budget, Trials
 from cardhall.players.tricks.playout import Guide
-from cardhall.rules.mechanisms.trick_position import position_of, put_back
+from cardhall.rules.mechanisms.trick_position import finish_state, position_of
 from tests.players.positions import played_on
 
 
 def test_margins():
-    assert margins((3, 0)) == (3, -3)
-    assert margins((3, 0), goal=-1) == (-3, 3)
-    assert margins((5,)) == (5,)
-    assert margins((6, 0, 3)) == (4.5, -4.5, 0)
+    assert margins_by_side((3, 0)) == (3, -3)
+    assert margins_by_side((3, 0), goal=-1) == (-3, 3)
+    assert margins_by_side((5,)) == (5,)
+    assert margins_by_side((6, 0, 3)) == (4.5, -4.5, 0)
 
 
 class Plain(Advice):
@@ -85,7 +86,7 @@ def test_endings_are_solved_exactly(game_id, left):
         state = played_on(game_id, seed, (52 if game_id == "whist" else 48) - left)
         asked = [(side, advice) for side in (0, 1) for advice in (advice_for(game_id), Plain())]
         for (side, advice), exact in zip(asked, brute_force(state.copy(), asked), strict=True):
-            assert solve(state.copy(), side, 0, advice, 7.0) == exact
+            assert solve_ending(state.copy(), side, 0, advice, 7.0) == exact
 
 
 def test_tricks_played_fast_keep_the_rules():
@@ -96,14 +97,14 @@ def test_tricks_played_fast_keep_the_rules():
         position = position_of(fast)
         number = Guide(rng).play_out(position)
         assert number == sum(len(state.zones[f"hand:{seat}"]) for seat in range(4))
-        put_back(fast, position)
+        finish_state(fast, position)
         order = [card for trick in fast.tricks for card in trick.cards]
         for card in order[52 - number :]:
             slow.play(f"play {card}")  # raises where it is not legal
         assert (
             slow.results[-1].delta
             == fast.results[-1].delta
-            == state.game.brings(state, position.taken, position.points)
+            == state.game.deal_value(state, position.taken, position.points)
         )
         assert slow.scores == fast.scores
 
@@ -152,12 +153,12 @@ def test_the_search_ends_early_where_the_best_is_plain():
     state = game.start(dealer=3, deals=[{"hand:0": hand, **deal, "upcard": "TS", "stock": stock}])
     seen = state.observe(state.turn)
     advice, budget = advice_for("euchre"), Budget(simulations=3_000)
-    quick = _Search(seen, seen.actions(), advice, random.Random(1), budget, only_best=True)
+    quick = _Search(Trials(seen, advice, random.Random(1), budget), seen.actions(), only_best=True)
     assert str(quick.run()[0][0]) == "accept"
-    assert quick.done < 1_000
-    whole = _Search(seen, seen.actions(), advice, random.Random(1), budget, only_best=False)
+    assert quick.spending.done < 1_000
+    whole = _Search(Trials(seen, advice, random.Random(1), budget), seen.actions(), only_best=False)
     assert str(whole.run()[0][0]) == "accept"
-    assert whole.done >= 3_000
+    assert whole.spending.done >= 3_000
 
 
 def test_what_is_plain():
@@ -172,18 +173,18 @@ def test_what_is_plain():
 
 def test_picked_follows_the_weights():
     rng = random.Random(1)
-    count = Counter(picked("abc", [1.0, 0.0, 3.0], rng) for _ in range(4_000))
+    count = Counter(draw_weighted("abc", [1.0, 0.0, 3.0], rng) for _ in range(4_000))
     assert count["b"] == 0
     assert 0.22 < count["a"] / 4_000 < 0.28
 
 
 def test_equal_players_come_out_even():
     for game_id in ("whist", "stealing-bundles"):
-        result = arena.paired(game_id, "easy", "easy", number=4)
+        result = arena.play_paired(game_id, "easy", "easy", number=4)
         assert (result.mean, result.n) == (0.0, 4)
 
 
 def test_the_interval_is_that_of_the_mean():
-    result = arena.summary([1.0, 3.0, 1.0, 3.0])
+    result = arena.summarize([1.0, 3.0, 1.0, 3.0])
     assert result.mean == 2.0
     assert result.high - result.mean == pytest.approx(3.18 * (4 / 3) ** 0.5 / 2)  # three degrees of freedom

@@ -12,8 +12,14 @@ from cardhall.cards import Card, cards
 from cardhall.games.court_piece.advice import ADVICE, EXPERT
 from cardhall.players.advice import advice_for
 from cardhall.players.search.playouts import Worlds
-from cardhall.players.tricks.attitude import asked_in
-from cardhall.players.tricks.inference import MISLEADS, Evidence, likelier_shown, likely, perhaps
+from cardhall.players.tricks.attitude_signals import signal_in_position
+from cardhall.players.tricks.play_evidence import (
+    FALSE_SIGNAL_CHANCE,
+    PlayEvidence,
+    play_likelihood,
+    signal_factor,
+    signaller_factor,
+)
 from cardhall.rules.engine.action import Action
 from tests.players.test_learnt_cards import dealt, played
 from tests.players.trick_positions import at, bits, faces
@@ -23,7 +29,7 @@ def asked(trick: str, hand: str, suit: str, gone: str = "") -> tuple[str, str]:
     """The spare cards of a suit, and the one asked for; diamonds are trumps."""
     position = at(trick, gone)
     whole = position.suits.whole[Card.of(f"2{suit}")]
-    spare, wanted = asked_in(position, bits(hand), whole)
+    spare, wanted = signal_in_position(position, bits(hand), whole)
     return faces(spare), faces(wanted)
 
 
@@ -75,16 +81,22 @@ def test_a_reason_says_what_a_small_card_shows() -> None:
 
 def test_the_card_asked_for_is_likelier_and_cards_alike_are_the_same() -> None:
     position, hand = at("AH"), bits("KH 9H 8H 2H")
-    chances = {card: likely(position, hand, bits(card)) for card in ("9H", "8H", "2H", "KH")}
-    found = {card: chance * likelier_shown(position, hand, bits(card), chance) for card, chance in chances.items()}
-    assert found["9H"] == pytest.approx(found["8H"]) == pytest.approx(found["2H"] * (1 - MISLEADS) / MISLEADS)
+    chances = {card: play_likelihood(position, hand, bits(card)) for card in ("9H", "8H", "2H", "KH")}
+    found = {card: chance * signal_factor(position, hand, bits(card), chance) for card, chance in chances.items()}
+    assert (
+        found["9H"]
+        == pytest.approx(found["8H"])
+        == pytest.approx(found["2H"] * (1 - FALSE_SIGNAL_CHANCE) / FALSE_SIGNAL_CHANCE)
+    )
     assert found["KH"] == chances["KH"], "of no spare card is anything shown"
-    assert likelier_shown(position, bits("9H 8H 7H"), bits("8H"), 0.5) == 1, "all three are the same"
+    assert signal_factor(position, bits("9H 8H 7H"), bits("8H"), 0.5) == 1, "all three are the same"
 
 
 def test_who_seems_not_to_show_anything_is_read_less() -> None:
     """One card may be a chance; the more cards say the contrary, the less each of them counts."""
-    assert perhaps(1.0) == 1 and perhaps(0.1) / perhaps(1.0) < 0.6 < perhaps(0.01) / perhaps(0.1)
+    assert signaller_factor(1.0) == 1 and signaller_factor(0.1) / signaller_factor(1.0) < 0.6 < signaller_factor(
+        0.01
+    ) / signaller_factor(0.1)
 
 
 def court(hands: dict[int, str], *plays: str) -> Any:
@@ -151,4 +163,4 @@ def test_without_the_understanding_nothing_is_read() -> None:
     hands = {3: LED, 0: "KH 9H 7H 2H 6S 5S 3S 8D 7D 6D 7C 6C 5C"}
     state = court(hands, "AH", "9H")
     seen = state.observe(3)
-    assert Evidence(seen.state, 3, shows=True).weight(state) > Evidence(seen.state, 3).weight(state)
+    assert PlayEvidence(seen.state, 3, shows=True).weight(state) > PlayEvidence(seen.state, 3).weight(state)

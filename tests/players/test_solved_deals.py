@@ -11,7 +11,8 @@ import pytest
 from cardhall import players, rules
 from cardhall.games.euchre.advice import EXPERT, EuchreExpert
 from cardhall.players.advice import advice_for
-from cardhall.players.search.halving import Budget, search
+from cardhall.players.search.halving import search
+from cardhall.players.search.trials import Budget
 from cardhall.players.tricks import solving
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.mechanisms.trick_position import Position
@@ -116,7 +117,7 @@ def test_all_cards_of_a_hand_are_solved_together(game_id: str) -> None:
     for seed in range(30):
         state = near_the_end(game_id, seed, 3)
         actions = state.actions()
-        found = advice.solved(state, actions)
+        found = advice.solved_ends(state, actions)
         assert found is not None
         for action, end in zip(actions, found, strict=True):
             first, second = end.results[0].delta
@@ -136,12 +137,12 @@ def test_more_time_solves_longer_deals(game_id: str) -> None:
     while not state.results:
         seen = state.observe(state.turn)
         for seconds in longest:
-            if not longest[seconds] and advice.solves(seen.state, seconds, None):
+            if not longest[seconds] and advice.solution_weight(seen.state, seconds, None):
                 longest[seconds] = len(state.zones[HAND[state.playing]])
-        assert not advice.solves(seen.state, None, None)
+        assert not advice.solution_weight(seen.state, None, None)
         left = len(state.zones[HAND[state.playing]])
         if not state.zones["trick"]:
-            assert (advice.solves(seen.state, None, 30) > 0) == (left <= 5)  # on every machine
+            assert (advice.solution_weight(seen.state, None, 30) > 0) == (left <= 5)  # on every machine
         state.play(easy.choose(seen))
     assert list(longest.values()) == sorted(longest.values())
     assert 1 <= longest[0.001] <= longest[0.1] <= longest[100.0] == 13
@@ -153,11 +154,11 @@ def test_a_deal_that_takes_too_long_is_given_up_and_the_search_goes_on(monkeypat
         state.play(state.actions()[0])
     advice = advice_for("whist").for_level("hard")
     legal = state.actions()
-    assert advice.solved(state, legal) is not None
-    monkeypatch.setattr(solving, "MOST_POSITIONS", 3)
-    assert advice.solved(state, legal) is None
+    assert advice.solved_ends(state, legal) is not None
+    monkeypatch.setattr(solving, "MAX_POSITIONS", 3)
+    assert advice.solved_ends(state, legal) is None
     seen = state.observe(state.turn)
-    assert advice.solves(seen.state, 100.0, None) > 0
+    assert advice.solution_weight(seen.state, 100.0, None) > 0
     found = search(seen, legal, advice, random.Random(1), Budget(simulations=2_000))
     assert {action for action, _ in found} == set(legal)
 
@@ -180,7 +181,7 @@ def test_how_much_time_a_position_takes_goes_by_the_cards_held() -> None:
     position = at()
     position.hands[0].cards = bits("AS KS 3H 2C 2D")
     for part, soon in ((0.99, False), (1.01, True)):
-        assert solving.are_soon_solved(position, 12, 540 * solving.SECONDS_EACH * part, None) == soon
+        assert solving.are_soon_solved(position, 12, 540 * solving.SECONDS_PER_POSITION * part, None) == soon
     position.hands[0].cards = bits("AS KS QS JS TS 9S 8S 7S 6S 5S 4S 3S 2S AH")
     assert not solving.are_soon_solved(position, 1, 1e9, None), "more cards than there are figures for"
 
@@ -211,7 +212,7 @@ def test_card_points_are_shared_out_as_each_party_can_make_sure_of_them() -> Non
     position = last_two_tricks()
     assert solving.solve_points(SIDES, position, 2, brought)
     assert (position.points, position.taken) == ([64, 56], [6, 7])
-    share = solving.Share(SIDES, last_two_tricks(), 2, brought)
+    share = solving.PointShares(SIDES, last_two_tricks(), 2, brought)
     assert share.of(28) == ([7, 6], [78, 42]) and share.of(0) == ([5, 8], [50, 70])
     assert (share.worth(28), share.worth(0), share.worth(1)) == (36, -20, -18)
 
@@ -248,7 +249,7 @@ def test_what_tricks_and_points_are_worth_to_each_party() -> None:
 
     state = rules.get("funfzehnern").start(seed=1)  # each alone
     for goal in (1, -1):
-        worth = solving.worth_to_each(state, last_two_tricks(), goal, brought)
+        worth = solving.values_by_party(state, last_two_tricks(), goal, brought)
         # sides 0 and 2 are party 0; 8 less a mean of 3, 4 less one of 13/3, against 5 less 4, 0 less 17/3
         assert worth([8, 5], [4, 0]) == pytest.approx([goal * (5 - 1 / 3) / 2, -goal * (5 - 1 / 3) / 2])
         assert worth([10, 3], [4, 0]) == [0.0, 0.0], "more than tricks and points counts"
@@ -268,7 +269,7 @@ def test_what_the_deal_is_worth_by_the_tricks_still_taken(goal: int) -> None:
         return None if tricks[0] == 6 else (0, 0)
 
     position = last_two_tricks()
-    assert solving.worth_by_tricks(brought, SIDES, position, 2, goal) == [goal * -3.0, goal * -1.0, goal * 1.0]
+    assert solving.values_by_tricks(brought, SIDES, position, 2, goal) == [goal * -3.0, goal * -1.0, goal * 1.0]
     state = rules.get("funfzehnern").start(seed=1)  # each alone
-    assert solving.worth_by_tricks(in_fours, state, position, 2, goal) == [goal * -2.5, goal * -1.5, goal * -0.5]
-    assert solving.worth_by_tricks(uncertain, SIDES, position, 2, goal) is None
+    assert solving.values_by_tricks(in_fours, state, position, 2, goal) == [goal * -2.5, goal * -1.5, goal * -0.5]
+    assert solving.values_by_tricks(uncertain, SIDES, position, 2, goal) is None

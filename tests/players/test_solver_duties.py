@@ -11,11 +11,11 @@ import pytest
 from cardhall import rules
 from cardhall.cards import cards
 from cardhall.players.claims import sure_tricks
-from cardhall.players.tricks.best_for_each import BestForEach, Worth
+from cardhall.players.tricks.best_for_each import BestForEach, OutcomeValue
 from cardhall.players.tricks.playout import Guide
 from cardhall.players.tricks.reasons import why_card
-from cardhall.players.tricks.solving import can_partition, solve_points, solved_values, solver_of
-from cardhall.rules.mechanisms.card_order import MOST_OF_A_SUIT, Suits
+from cardhall.players.tricks.solving import can_partition, double_dummy_of, solve_points, solved_values
+from cardhall.rules.mechanisms.card_order import MAX_SUIT_SIZE, Suits
 from cardhall.rules.mechanisms.trick_position import Position, position_of
 from tests.mechanisms.test_trick_duties import ROWS, random_deals, take
 from tests.mechanisms.trick_row import Row
@@ -95,15 +95,15 @@ def test_the_solver_knows_every_duty(row: Row) -> None:
         if position.counts_points:
             outcome = BestForEach(position, points_difference).outcome()
             more = outcome[2] - position.points[0]
-            solver = solver_of(position)
+            solver = double_dummy_of(position)
             assert solver.can_make(more) and not solver.can_make(more + 1)
         else:
             outcome = BestForEach(position, difference).outcome()
-            assert position.taken[0] + solver_of(position).tricks_of_first() == outcome[0]
+            assert position.taken[0] + double_dummy_of(position).tricks_of_first() == outcome[0]
     assert solved > 20 or type(row).__name__ in ("Truc", "Reversis"), solved
 
 
-def opposed(table: Sequence[float], before: int) -> Worth:
+def opposed(table: Sequence[float], before: int) -> OutcomeValue:
     """What the table says of the tricks that party 0 takes after those `before`, to both parties."""
 
     def worth(tricks: Sequence[int], points: Sequence[int]) -> list[float]:
@@ -165,7 +165,7 @@ def test_endings_with_other_duties_and_points_take_few_positions(name: str, most
     for seed in range(24):
         position = ending(row, 900 + seed, 4)
         assert position is not None
-        solver = solver_of(position)
+        solver = double_dummy_of(position)
         if position.counts_points:
             solver.can_make(position.points_left() // 2)
         else:
@@ -181,7 +181,7 @@ def test_a_joker_is_not_as_good_as_its_neighbour() -> None:
     for seat, hand in enumerate(("QS 2S QH AC", "AS AD KD BJ", "AH JS 3S KC", "KH KS QD RJ")):
         position.hands[seat].cards = rules.suits.flags(cards(hand))
     position.out = sum(hand.cards for hand in position.hands)
-    assert solver_of(position).tricks_of_first() == BestForEach(position, difference).outcome()[0] == 0
+    assert double_dummy_of(position).tricks_of_first() == BestForEach(position, difference).outcome()[0] == 0
 
 
 LARGE = [BackAlley(), Pluck(), TwentyFive(), TwentyFiveLower(), Nap()]
@@ -207,7 +207,7 @@ def test_large_trump_suits(row: Row) -> None:
     for trump in row.trumps if row.trumps != ("",) else "CDHS":
         suits = Suits(row.order(trump), row.pack)
         assert max(suits.pack, *suits.fields, *suits.whole, suits.trumps) << 4 < LIMIT
-        assert max(field.bit_count() for field in suits.fields) <= MOST_OF_A_SUIT
+        assert max(field.bit_count() for field in suits.fields) <= MAX_SUIT_SIZE
     states = [with_all_trumps(row), *(state for state, _ in random_deals(row, 12, seed=9))]
     for number, state in enumerate(states):
         rng = random.Random(number)
@@ -221,9 +221,9 @@ def test_large_trump_suits(row: Row) -> None:
             assert why_card(seen, rng.choice(actions).cards[0]).endswith(".")
             position = position_of(state)
             if len(position.taken) == 2 and position.hands[position.turn].cards.bit_count() <= 3:
-                solver = solver_of(position)
+                solver = double_dummy_of(position)
                 assert 0 <= solver.tricks_of_first() <= 3
-                assert all(abs(key) < LIMIT for known in solver.known.values() for key in known)
+                assert all(abs(key) < LIMIT for known in solver.search.known.values() for key in known)
             take(state, rng.choice(actions))
             if state.phase == "trump":
                 take(state, rng.choice(state.actions()))

@@ -25,7 +25,7 @@ def test_a_level_beats_the_one_below(game_id, better, worse):
     found: list[float] = []
     while len(found) < MOST:
         found += [arena.deal_difference(game_id, a, b, 7_000_000 + len(found) + i) for i in range(BLOCK)]
-        result = arena.summary(found)
+        result = arena.summarize(found)
         if result.mean - CAREFUL * (result.mean - result.low) > 0:
             return
     raise AssertionError(f"{better} against {worse} in {game_id}: {result}")

@@ -10,11 +10,18 @@ import pytest
 
 from cardhall import rules
 from cardhall.cards import Card
-from cardhall.games.whist.advice.telling import ANY, LOOSE, LOOSE_UNIT, UNIT, UNUSUAL, Telling
+from cardhall.games.whist.advice.telling import (
+    ANY_CARD_CHANCE,
+    LOOSE_PRIOR,
+    LOOSE_TRICKS_PER_E,
+    TREE_TRICKS_PER_E,
+    UNUSUAL_EQUAL_FACTOR,
+    LearntEvidence,
+)
 from cardhall.players.advice import advice_for
 from cardhall.players.search.playouts import Worlds
-from cardhall.players.tricks.attitude import departures
-from cardhall.players.tricks.learnt import tricks_brought
+from cardhall.players.tricks.attitude_signals import departure_costs
+from cardhall.players.tricks.card_trees import estimate_advantages
 from cardhall.rules.engine.action import Action
 from cardhall.rules.mechanisms.trick_state import rules_of
 from tests.players.test_learnt_cards import dealt, played
@@ -33,8 +40,8 @@ def chance(state: Any, action: Action, unit: float) -> float:
     seen = state.observe(state.turn)
     different = EXPERT.distinct(seen.state, state.turn, state.actions())
     suits = rules_of(state).suits
-    brought = tricks_brought("whist", seen.state, different, quick=True)
-    known = [value - less for value, less in zip(brought, departures(seen.state, different), strict=True)]
+    brought = estimate_advantages("whist", seen.state, different, quick=True)
+    known = [value - less for value, less in zip(brought, departure_costs(seen.state, different), strict=True)]
 
     def apart(other: Action) -> int:
         low, high = sorted((suits.flag[action.cards[0]], suits.flag[other.cards[0]]))
@@ -42,12 +49,12 @@ def chance(state: Any, action: Action, unit: float) -> float:
 
     mine = min(range(len(different)), key=lambda at: apart(different[at]))
     odds = [exp((value - known[mine]) / unit) for value in known]
-    found = (1 - ANY) / sum(odds) + ANY / len(odds) if len(odds) > 1 else 1.0
-    return found if different[mine] == action or len(different) == 1 else found * UNUSUAL
+    found = (1 - ANY_CARD_CHANCE) / sum(odds) + ANY_CARD_CHANCE / len(odds) if len(odds) > 1 else 1.0
+    return found if different[mine] == action or len(different) == 1 else found * UNUSUAL_EQUAL_FACTOR
 
 
-def told(state: Any, seat: int, of: int) -> Telling:
-    return Telling(state.observe(seat).state, of, "whist", (state.dealer, state.upcard))
+def told(state: Any, seat: int, of: int) -> LearntEvidence:
+    return LearntEvidence(state.observe(seat).state, of, "whist", (state.dealer, state.upcard))
 
 
 def test_the_likelihood_is_that_of_what_the_hard_player_knows() -> None:
@@ -63,11 +70,11 @@ def test_the_likelihood_is_that_of_what_the_hard_player_knows() -> None:
             actions = EXPERT.distinct(state.observe(state.turn).state, state.turn, state.actions())
             action = rng.choice(list(actions))
             if state.turn == SEAT:
-                by_trees *= chance(state, action, UNIT)
-                loosely *= chance(state, action, LOOSE_UNIT)
+                by_trees *= chance(state, action, TREE_TRICKS_PER_E)
+                loosely *= chance(state, action, LOOSE_TRICKS_PER_E)
             state.play(action)
         expected = told(state, 0, SEAT).likelihood(bits(state, SEAT))
-        assert expected == pytest.approx((1 - LOOSE) * by_trees + LOOSE * loosely, rel=1e-6), seed
+        assert expected == pytest.approx((1 - LOOSE_PRIOR) * by_trees + LOOSE_PRIOR * loosely, rel=1e-6), seed
 
 
 def test_the_quick_trees_say_nearly_what_all_say() -> None:
@@ -80,7 +87,7 @@ def test_the_quick_trees_say_nearly_what_all_say() -> None:
             while len(state.tricks) < 5:
                 actions = EXPERT.distinct(state.observe(state.turn).state, state.turn, state.actions())
                 if len(actions) > 1 and leads == (not state.zones["trick"]):
-                    few, many = (tricks_brought("whist", state, actions, quick=few) for few in (True, False))
+                    few, many = (estimate_advantages("whist", state, actions, quick=few) for few in (True, False))
                     errors += sum((one - other) ** 2 for one, other in zip(few, many, strict=True))
                     squares += sum(value**2 for value in many)
                 state.play(rng.choice(list(actions)))
@@ -95,7 +102,7 @@ def test_only_what_lies_open_is_used() -> None:
     seen = state.observe(0)
     hand = bits(state, SEAT)
     assert {
-        Telling(world, SEAT, "whist", (state.dealer, state.upcard)).likelihood(hand)
+        LearntEvidence(world, SEAT, "whist", (state.dealer, state.upcard)).likelihood(hand)
         for world in (seen.state, seen.sample(rng), seen.sample(rng))
     } == {told(state, 0, SEAT).likelihood(hand)}
 
@@ -106,10 +113,10 @@ def test_a_seat_that_often_plays_otherwise_is_judged_less_by_the_trees() -> None
     product = 1.0
     while len(state.tricks) < 10:
         actions = EXPERT.distinct(state.observe(state.turn).state, state.turn, state.actions())
-        values = tricks_brought("whist", state, actions, quick=True)
+        values = estimate_advantages("whist", state, actions, quick=True)
         action = actions[values.index(min(values))]
         if state.turn == SEAT:
-            product *= chance(state, action, UNIT)
+            product *= chance(state, action, TREE_TRICKS_PER_E)
         state.play(action)
     assert told(state, 0, SEAT).likelihood(bits(state, SEAT)) > 10 * product
 
@@ -152,7 +159,7 @@ def test_hard_imagines_the_hand_of_its_partner_by_what_it_has_played() -> None:
         while len(state.tricks) < 6:
             seen = state.observe(state.turn)
             different = EXPERT.distinct(seen.state, state.turn, state.actions())
-            known = list(EXPERT.known(seen.state, different))
+            known = list(EXPERT.learnt_values(seen.state, different))
             state.play(different[known.index(max(known))])
         seen, partner = state.observe(state.turn), f"hand:{(state.turn + 2) % 4}"
         held, worlds = set(state.zones[partner]), Worlds(seen, EXPERT, random.Random(seed))

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from cardhall.players.search import tree
-from cardhall.players.search.tree import EXPLORE, UNTRIED, Node, descend, record
+from cardhall.players.search.tree import EXPLORATION_WEIGHT, UNTRIED_PENALTY, Node, descend, record
 from cardhall.rules import Action
 from tests.players.toy import Toy, ToyAdvice
 
@@ -83,7 +83,7 @@ def test_what_was_not_tried_is_taken_for_a_little_less_than_the_average() -> Non
 
     So the 0.2 spreads for which what is not tried stands back decide.
     """
-    assert UNTRIED > 0
+    assert UNTRIED_PENALTY > 0
     assert chosen(node(low=(100, 300.0)), low=0.99, high=0.01) == "low"
     assert chosen(node(low=(100, 300.0)), low=0.97, high=0.03) == "high"  # 0.12 against 0.36 − 0.20
     assert chosen(node(low=(100, 300.0)), low=0.975, high=0.025) == "low"  # 0.12 against 0.30 − 0.20
@@ -108,7 +108,7 @@ def test_a_bad_result_is_worse_than_what_was_not_tried() -> None:
 
 
 def test_exploring_is_worth_something() -> None:
-    assert 0.5 < EXPLORE < 3
+    assert 0.5 < EXPLORATION_WEIGHT < 3
 
 
 # ---- the way down
@@ -155,7 +155,7 @@ def test_the_way_ends_with_what_is_to_come() -> None:
 
 
 def test_the_way_has_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tree, "DEPTH", 2)
+    monkeypatch.setattr(tree, "MAX_TREE_DEPTH", 2)
     root = Node()
     for _ in range(8):
         path, state = way(root, ALONE)

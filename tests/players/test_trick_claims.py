@@ -33,7 +33,7 @@ def layouts(seen: Any) -> Iterator[dict[str, list[Card]]]:
     """Every way to lay the cards that the seat does not see, as far as what was played allows it."""
     state = seen.state
     zones = [zone for zone, some in state.zones.items() if HIDDEN in some]
-    barred = {} if state.game.trick_rules(state).licences else state.game.barred(state, seen.seat)
+    barred = {} if state.game.trick_rules(state).licences else state.game.ruled_out_cards(state, seen.seat)
 
     def lay(at: int, left: list[Card]) -> Iterator[dict[str, list[Card]]]:
         if at == len(zones):

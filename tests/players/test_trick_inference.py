@@ -13,19 +13,19 @@ import pytest
 from cardhall import players, rules
 from cardhall.cards import Card, cards
 from cardhall.players.advice import advice_for
-from cardhall.players.search.playouts import Worlds, resampled
-from cardhall.players.tricks.inference import (
-    DUCKS,
-    FOLLOWS,
-    STRANGE,
-    WEIGHED,
-    Evidence,
-    calls_and_plays,
-    likely,
-    likely_weighed,
-    with_plays,
+from cardhall.players.search.playouts import Worlds, resample
+from cardhall.players.tricks.play_evidence import (
+    DUCK_AGREEMENT,
+    FOLLOW_AGREEMENT,
+    MEAN_TRICKS_PER_E,
+    OTHER_CARD_SHARE,
+    PlayEvidence,
+    combine_likelihoods,
+    play_likelihood,
+    weigh_calls_and_plays,
+    weighed_likelihood,
 )
-from cardhall.rules.mechanisms.trick_rules import FEWEST, SPOIL
+from cardhall.rules.mechanisms.trick_rules import AIM_FEWEST, AIM_SPOIL
 from tests.players.trick_positions import at, bits
 
 WHIST = advice_for("whist")
@@ -33,7 +33,7 @@ WHIST = advice_for("whist")
 
 def mean_weight(seen, zone, card, worlds=400):
     """How well worlds in which a zone holds a card explain the play, and those in which it does not."""
-    evidence = Evidence(seen.state, seen.seat).weight
+    evidence = PlayEvidence(seen.state, seen.seat).weight
     rng = random.Random(5)
     found: dict[bool, list[float]] = {True: [], False: []}
     for _ in range(worlds):
@@ -71,7 +71,7 @@ def test_plays_that_tell_are_not_taken_at_their_word():
     """Whist takes the likelihood to the power that its advice says."""
     state = hearts_led()
     seen = state.observe(3)
-    full, taken = Evidence(seen.state, 3).weight(state), WHIST.evidence(seen)(state)
+    full, taken = PlayEvidence(seen.state, 3).weight(state), WHIST.evidence(seen)(state)
     assert 0 < full < taken == full**0.5
 
 
@@ -111,7 +111,7 @@ def test_resampling_is_fair_to_the_weights():
     rng = random.Random(4)
     count: Counter[str] = Counter()
     for _ in range(2_000):
-        some = resampled("abcd", [1.0, 3.0, 0.0, 4.0], 4, rng)
+        some = resample("abcd", [1.0, 3.0, 0.0, 4.0], 4, rng)
         assert 1 <= some.count("b") <= 2
         assert some.count("d") == 2
         count.update(some)
@@ -128,40 +128,47 @@ def avoiding(trick: str, aim: int, spoilt: int = 0) -> Any:
     position = at(trick)
     position.aims[0] = aim
     if spoilt:
-        position.aims[spoilt] = FEWEST
+        position.aims[spoilt] = AIM_FEWEST
     position.all_want_most = position.all_want_fewest = False
     return position
 
 
 def test_who_avoids_tricks_is_expected_to_stay_just_below() -> None:
-    assert 0.5 < DUCKS < 1.0
-    for card, chance in (("8H", DUCKS), ("7H", DUCKS), ("2H", 1 - DUCKS), ("KH", 1 - DUCKS)):
-        found = likely(avoiding("9H", FEWEST), bits("KH 8H 7H 2H 3S"), bits(card))
+    assert 0.5 < DUCK_AGREEMENT < 1.0
+    for card, chance in (
+        ("8H", DUCK_AGREEMENT),
+        ("7H", DUCK_AGREEMENT),
+        ("2H", 1 - DUCK_AGREEMENT),
+        ("KH", 1 - DUCK_AGREEMENT),
+    ):
+        found = play_likelihood(avoiding("9H", AIM_FEWEST), bits("KH 8H 7H 2H 3S"), bits(card))
         assert found == pytest.approx(chance), card
-    assert likely(avoiding("9H", FEWEST), bits("TH 3S"), bits("TH")) == 1.0, "the only one that may be played"
-    assert likely(avoiding("", FEWEST), bits("TH 3S"), bits("TH")) == 1.0, "a lead tells nothing"
-    for card, chance in (("8H", FOLLOWS[2]), ("TH", (1 - FOLLOWS[2]) * STRANGE)):
-        found = likely(avoiding("9H", 2), bits("TH 8H 3S"), bits(card))
+    assert play_likelihood(avoiding("9H", AIM_FEWEST), bits("TH 3S"), bits("TH")) == 1.0, (
+        "the only one that may be played"
+    )
+    assert play_likelihood(avoiding("", AIM_FEWEST), bits("TH 3S"), bits("TH")) == 1.0, "a lead tells nothing"
+    for card, chance in (("8H", FOLLOW_AGREEMENT[2]), ("TH", (1 - FOLLOW_AGREEMENT[2]) * OTHER_CARD_SHARE)):
+        found = play_likelihood(avoiding("9H", 2), bits("TH 8H 3S"), bits(card))
         assert found == pytest.approx(chance), "who wants a number of tricks plays as usual"
 
 
 def test_who_throws_away_while_avoiding_is_expected_to_part_with_what_is_dangerous() -> None:
-    for card, chance in (("KS", DUCKS), ("4S", 1 - DUCKS), ("3C", 1 - DUCKS)):
-        assert likely(avoiding("9H", FEWEST), bits("KS 4S 3C"), bits(card)) == pytest.approx(chance), card
+    for card, chance in (("KS", DUCK_AGREEMENT), ("4S", 1 - DUCK_AGREEMENT), ("3C", 1 - DUCK_AGREEMENT)):
+        assert play_likelihood(avoiding("9H", AIM_FEWEST), bits("KS 4S 3C"), bits(card)) == pytest.approx(chance), card
 
 
 def test_who_spoils_keeps_below_a_seat_that_holds_the_trick_against_its_wish() -> None:
     """Seat 3 has led the nine: it is left with the trick. Otherwise a high card goes."""
     for spoilt, expected, other in ((3, "8H", "KH"), (0, "KH", "8H")):
-        position = avoiding("9H", SPOIL, spoilt)
-        assert likely(position, bits("KH 8H 2H"), bits(expected)) == pytest.approx(DUCKS), spoilt
-        assert likely(position, bits("KH 8H 2H"), bits(other)) == pytest.approx(1 - DUCKS), spoilt
+        position = avoiding("9H", AIM_SPOIL, spoilt)
+        assert play_likelihood(position, bits("KH 8H 2H"), bits(expected)) == pytest.approx(DUCK_AGREEMENT), spoilt
+        assert play_likelihood(position, bits("KH 8H 2H"), bits(other)) == pytest.approx(1 - DUCK_AGREEMENT), spoilt
 
 
-@pytest.mark.skipif(not isinstance(likely_weighed, FunctionType), reason="compiled code takes no stand-ins")
+@pytest.mark.skipif(not isinstance(weighed_likelihood, FunctionType), reason="compiled code takes no stand-ins")
 def test_cards_are_likelier_the_more_they_are_worth() -> None:
     """Half a mean trick more is a factor e; beyond fifty such parts nothing changes."""
-    assert WEIGHED == 0.5
+    assert MEAN_TRICKS_PER_E == 0.5
     values = {1: 3.0, 2: 1.0, 4: -1.0}
     rules_of_three = SimpleNamespace(legal=lambda position, hand: hand & 0b111)
     weighing: Any = SimpleNamespace(
@@ -169,22 +176,22 @@ def test_cards_are_likelier_the_more_they_are_worth() -> None:
     )
     total = exp(1.5) + exp(0.5) + exp(-0.5)
     for card, value in values.items():
-        assert likely_weighed(weighing, 0b1111, card) == pytest.approx(exp(value / 2) / total)
-    assert likely_weighed(weighing, 0b1010, 2) == 1.0, "nothing else may be played"
+        assert weighed_likelihood(weighing, 0b1111, card) == pytest.approx(exp(value / 2) / total)
+    assert weighed_likelihood(weighing, 0b1010, 2) == 1.0, "nothing else may be played"
     weighing.mean, values[4] = 0.001, -1000.0
-    assert 0 < likely_weighed(weighing, 0b101, 4) == pytest.approx(exp(-50.0))
+    assert 0 < weighed_likelihood(weighing, 0b101, 4) == pytest.approx(exp(-50.0))
 
 
 def test_calls_and_cards_are_weighed_together() -> None:
     state = hearts_led()
     seen = state.observe(3)
-    played = Evidence(seen.state, 3)
+    played = PlayEvidence(seen.state, 3)
     plays = played.weight(state)
     assert 0 < plays < 1
-    both, calls = calls_and_plays(lambda world: 0.25, played), lambda world: 0.5
+    both, calls = combine_likelihoods(lambda world: 0.25, played), lambda world: 0.5
     assert both(state) == pytest.approx(plays / 4)
-    assert with_plays(seen, calls)(state) == pytest.approx(plays / 2)
+    assert weigh_calls_and_plays(seen, calls)(state) == pytest.approx(plays / 2)
     # the first card of seat 0, which led, is left to the calls; seat 3 has shown nothing
-    assert with_plays(seen, calls, leader=3)(state) == pytest.approx(plays / 2)
-    first = likely(at(), bits("2H 5H 6H 2S 3S 4S 5S 6S 2D 3D 4D 2C 3C"), bits("2H"))
-    assert plays / 2 < with_plays(seen, calls, leader=0)(state) and first < 1
+    assert weigh_calls_and_plays(seen, calls, leader=3)(state) == pytest.approx(plays / 2)
+    first = play_likelihood(at(), bits("2H 5H 6H 2S 3S 4S 5S 6S 2D 3D 4D 2C 3C"), bits("2H"))
+    assert plays / 2 < weigh_calls_and_plays(seen, calls, leader=0)(state) and first < 1

@@ -12,7 +12,7 @@ import pytest
 
 from cardhall.cards import Card
 from cardhall.players.tricks.reasons import why_card
-from cardhall.rules.mechanisms.trick_rules import FEWEST, MOST, SPOIL
+from cardhall.rules.mechanisms.trick_rules import AIM_FEWEST, AIM_MOST, AIM_SPOIL
 from tests.claims import sentences
 from tests.claims.cards import CARDS
 from tests.mechanisms.test_trick_duties import ROWS, random_deals, take
@@ -58,7 +58,7 @@ class Play:
                 for trick in self.state.tricks
             )
         )
-        return "some" if aim == MOST or (aim >= 0 and taken < aim) else "none"
+        return "some" if aim == AIM_MOST or (aim >= 0 and taken < aim) else "none"
 
     def suit(self, card: Card) -> str:
         return str(self.page.suit(card))
@@ -86,7 +86,7 @@ class Play:
 def test_sentences_are_true(row: Row) -> None:
     found: Counter[str] = Counter()
     for state, rng in random_deals(row, 12, seed=2):
-        state.wanted = tuple(rng.choice((MOST, MOST, FEWEST, SPOIL, 1)) for _ in range(state.seats))
+        state.wanted = tuple(rng.choice((AIM_MOST, AIM_MOST, AIM_FEWEST, AIM_SPOIL, 1)) for _ in range(state.seats))
         while state.phase == "play":
             actions = state.actions()
             cards = [action.cards[0] for action in actions if action.cards]

@@ -8,10 +8,18 @@ from math import exp
 import pytest
 
 from cardhall import rules
-from cardhall.players.tricks import inference
-from cardhall.players.tricks.inference import FOLLOWS, LEADS, LEADS_CARD, RUFFS, STRANGE, THROWS, Evidence
-from cardhall.players.tricks.playout import Guide, dearest, duck, follow, is_safe, ruff_or_throw, throw
-from cardhall.rules.mechanisms.trick_rules import FEWEST, SPOIL
+from cardhall.players.tricks import play_evidence
+from cardhall.players.tricks.play_evidence import (
+    DISCARD_AGREEMENT,
+    FOLLOW_AGREEMENT,
+    LEAD_CARD_AGREEMENT,
+    LEAD_POINTS_PER_E,
+    OTHER_CARD_SHARE,
+    RUFF_AGREEMENT,
+    PlayEvidence,
+)
+from cardhall.players.tricks.playout import Guide, discard, duck, follow, is_safe, most_valuable, ruff_or_discard
+from cardhall.rules.mechanisms.trick_rules import AIM_FEWEST, AIM_SPOIL
 from tests.players.trick_positions import at, bits, faces
 
 # ---- following; diamonds are trumps, and the partner has played the card before the last one
@@ -65,13 +73,13 @@ def test_following(trick: str, gone: str, held: str, plays: str) -> None:
     ],
 )
 def test_ruffing(trick: str, held: str, plays: str) -> None:
-    assert faces(ruff_or_throw(at(trick), bits(held))) == plays
+    assert faces(ruff_or_discard(at(trick), bits(held))) == plays
 
 
 def test_a_partners_card_is_safe_when_nothing_higher_is_out() -> None:
     low = "AC KC QC JC TC 9C 8C 7C 6C"
-    assert faces(ruff_or_throw(at("5C 9H", gone=low), bits("7D 2D 8S"))) == "8S"
-    assert faces(ruff_or_throw(at("5C 9H", gone=low.replace("9C ", "")), bits("7D 2D 8S"))) == "2D"
+    assert faces(ruff_or_discard(at("5C 9H", gone=low), bits("7D 2D 8S"))) == "8S"
+    assert faces(ruff_or_discard(at("5C 9H", gone=low.replace("9C ", "")), bits("7D 2D 8S"))) == "2D"
 
 
 @pytest.mark.parametrize(
@@ -92,7 +100,7 @@ def test_a_partners_card_is_safe_when_nothing_higher_is_out() -> None:
 )
 def test_leaving_tricks_to_who_wants_none(avoids: int, trick: str, gone: str, held: str, plays: str) -> None:
     position = at(trick, gone, trump="NT")
-    position.aim([FEWEST if seat == avoids else SPOIL for seat in range(4)])
+    position.aim([AIM_FEWEST if seat == avoids else AIM_SPOIL for seat in range(4)])
     position.hands[0].cards = bits(held, "NT")
     assert faces(Guide(random.Random(1)).choice(position, bits(held, "NT")), "NT") == plays
 
@@ -110,7 +118,7 @@ def test_leaving_tricks_to_who_wants_none(avoids: int, trick: str, gone: str, he
     ],
 )
 def test_throwing(gone: str, held: str, plays: str) -> None:
-    assert faces(throw(at("5C", gone), bits(held))) == plays
+    assert faces(discard(at("5C", gone), bits(held))) == plays
 
 
 # ---- leading
@@ -181,11 +189,11 @@ def test_what_is_safe() -> None:
 
 def test_the_dearest_card_goes_onto_a_sure_trick() -> None:
     position = at("AS 3S", points=True)
-    assert faces(dearest(position, bits("KS TS 2S"))) == "TS"
-    assert faces(dearest(position, bits("TH AD 2C"))) == "TH"  # not a trump
-    assert faces(dearest(position, bits("AD KD"))) == "AD"
-    assert faces(dearest(position, bits("7S 4S 2S"))) == "2S"
-    assert faces(dearest(position, bits("JS 2S"))) == "JS"
+    assert faces(most_valuable(position, bits("KS TS 2S"))) == "TS"
+    assert faces(most_valuable(position, bits("TH AD 2C"))) == "TH"  # not a trump
+    assert faces(most_valuable(position, bits("AD KD"))) == "AD"
+    assert faces(most_valuable(position, bits("7S 4S 2S"))) == "2S"
+    assert faces(most_valuable(position, bits("JS 2S"))) == "JS"
     assert faces(Guide(random.Random(1)).choice(position, bits("KS TS 2S"))) == "TS"
     assert faces(Guide(random.Random(1)).choice(at("QS 3S", points=True), bits("KS TS 2S"))) == "2S"
 
@@ -227,55 +235,69 @@ def flag(card: str) -> int:
 
 
 def likely(trick: str, held: str, card: str, gone: str = "") -> float:
-    return inference.likely(at(trick, gone), bits(held), bits(card))
+    return play_evidence.play_likelihood(at(trick, gone), bits(held), bits(card))
 
 
 def test_who_follows_as_expected_is_likelier() -> None:
     """By how many play after."""
-    for trick, usual in (("5S", FOLLOWS[2]), ("5S 6S", FOLLOWS[1]), ("5S 6S 7S", FOLLOWS[0])):
+    for trick, usual in (
+        ("5S", FOLLOW_AGREEMENT[2]),
+        ("5S 6S", FOLLOW_AGREEMENT[1]),
+        ("5S 6S 7S", FOLLOW_AGREEMENT[0]),
+    ):
         expected, other = ("KS", "3S") if len(trick) > 2 else ("3S", "KS")
         assert likely(trick, "KS 3S 9H", expected) == usual
-        assert likely(trick, "KS 3S 9H", other) == pytest.approx((1 - usual) * STRANGE)
-    assert FOLLOWS[0] > FOLLOWS[1] > FOLLOWS[2] > 0.5
+        assert likely(trick, "KS 3S 9H", other) == pytest.approx((1 - usual) * OTHER_CARD_SHARE)
+    assert FOLLOW_AGREEMENT[0] > FOLLOW_AGREEMENT[1] > FOLLOW_AGREEMENT[2] > 0.5
 
 
 def test_cards_alike_tell_nothing() -> None:
     assert likely("5S", "4S 3S 9H", "4S") == likely("5S", "4S 3S 9H", "3S") == 1.0
     assert likely("5S", "KS 9H", "KS") == 1.0
-    assert likely("5S 6S", "KS QS 3S", "KS") == likely("5S 6S", "KS QS 3S", "QS") == FOLLOWS[1]
-    assert likely("5S 6S", "KS JS 3S", "JS") == pytest.approx((1 - FOLLOWS[1]) * STRANGE)
-    assert likely("5S 6S", "KS JS 3S", "JS", gone="QS") == FOLLOWS[1]
+    assert likely("5S 6S", "KS QS 3S", "KS") == likely("5S 6S", "KS QS 3S", "QS") == FOLLOW_AGREEMENT[1]
+    assert likely("5S 6S", "KS JS 3S", "JS") == pytest.approx((1 - FOLLOW_AGREEMENT[1]) * OTHER_CARD_SHARE)
+    assert likely("5S 6S", "KS JS 3S", "JS", gone="QS") == FOLLOW_AGREEMENT[1]
 
 
 def test_who_could_ruff_mostly_does() -> None:
-    assert likely("5S", "7D 2D 4C", "2D") == likely("5S", "7D 2D 4C", "7D") == RUFFS
-    assert likely("5S", "7D 2D 4C", "4C") == pytest.approx((1 - RUFFS) * STRANGE)
-    assert likely("5S 5D 9S", "7D 2D 4C 8H", "2D") == pytest.approx((1 - RUFFS) * STRANGE)  # over the partner
+    assert likely("5S", "7D 2D 4C", "2D") == likely("5S", "7D 2D 4C", "7D") == RUFF_AGREEMENT
+    assert likely("5S", "7D 2D 4C", "4C") == pytest.approx((1 - RUFF_AGREEMENT) * OTHER_CARD_SHARE)
+    assert likely("5S 5D 9S", "7D 2D 4C 8H", "2D") == pytest.approx(
+        (1 - RUFF_AGREEMENT) * OTHER_CARD_SHARE
+    )  # over the partner
     assert likely("5S", "7D 2D", "7D") == 1.0  # there was nothing else
 
 
 def test_what_is_thrown_tells_of_its_suit() -> None:
-    assert likely("5S", "9H 4H 8C", "4H") == THROWS
-    assert likely("5S", "9H 4H 8C", "9H") == likely("5S", "9H 4H 8C", "8C") == pytest.approx((1 - THROWS) * STRANGE)
-    assert likely("5S", "5H 4H 8C", "5H") == THROWS  # as good as the four
-    assert likely("5S", "6H 4H 8C", "6H", gone="5H") == THROWS
-    assert likely("5S 5D 9S", "7D 4H 8C", "4H") == pytest.approx(RUFFS * THROWS)
-    assert likely("5S 5D 9S", "7D 4H 8C", "8C") == pytest.approx(RUFFS * (1 - THROWS) * STRANGE)
+    assert likely("5S", "9H 4H 8C", "4H") == DISCARD_AGREEMENT
+    assert (
+        likely("5S", "9H 4H 8C", "9H")
+        == likely("5S", "9H 4H 8C", "8C")
+        == pytest.approx((1 - DISCARD_AGREEMENT) * OTHER_CARD_SHARE)
+    )
+    assert likely("5S", "5H 4H 8C", "5H") == DISCARD_AGREEMENT  # as good as the four
+    assert likely("5S", "6H 4H 8C", "6H", gone="5H") == DISCARD_AGREEMENT
+    assert likely("5S 5D 9S", "7D 4H 8C", "4H") == pytest.approx(RUFF_AGREEMENT * DISCARD_AGREEMENT)
+    assert likely("5S 5D 9S", "7D 4H 8C", "8C") == pytest.approx(
+        RUFF_AGREEMENT * (1 - DISCARD_AGREEMENT) * OTHER_CARD_SHARE
+    )
 
 
 def test_what_is_led_tells_of_its_suit() -> None:
     """Spades are worth 8 with their ace; a sequence of three hearts 6 + 1½; three clubs 2 + 4½, to be led low."""
     held = "AS 5S 7H 6H 2H KC 9C 3C"
-    shares = {"S": exp(8 / LEADS), "H": exp(7.5 / LEADS), "C": exp(6.5 / LEADS)}
+    shares = {"S": exp(8 / LEAD_POINTS_PER_E), "H": exp(7.5 / LEAD_POINTS_PER_E), "C": exp(6.5 / LEAD_POINTS_PER_E)}
     total = sum(shares.values())
-    strange = (1 - LEADS_CARD) * STRANGE
+    strange = (1 - LEAD_CARD_AGREEMENT) * OTHER_CARD_SHARE
     for card, chance in {
-        "AS": LEADS_CARD, "5S": strange, "7H": LEADS_CARD, "6H": LEADS_CARD, "2H": strange, "3C": LEADS_CARD,
-        "9C": strange, "KC": strange,
+        "AS": LEAD_CARD_AGREEMENT, "5S": strange, "7H": LEAD_CARD_AGREEMENT, "6H": LEAD_CARD_AGREEMENT, "2H": strange,
+        "3C": LEAD_CARD_AGREEMENT, "9C": strange, "KC": strange,
     }.items():  # fmt: skip
         assert likely("", held, card) == pytest.approx(shares[card[1]] / total * chance), card
     assert likely("", "5S 9H", "5S") == pytest.approx(0.5)  # single cards
-    assert likely("", "6S 5S 9H", "6S") == pytest.approx(exp(7 / LEADS) / (exp(7 / LEADS) + exp(3.5 / LEADS)))
+    assert likely("", "6S 5S 9H", "6S") == pytest.approx(
+        exp(7 / LEAD_POINTS_PER_E) / (exp(7 / LEAD_POINTS_PER_E) + exp(3.5 / LEAD_POINTS_PER_E))
+    )
 
 
 @pytest.mark.parametrize(
@@ -295,7 +317,7 @@ def test_what_is_led_tells_of_its_suit() -> None:
     ],
 )
 def test_what_a_suit_is_worth_to_be_led(own: str, others: str, trumps: bool, card: str, worth: float) -> None:
-    found, value = inference.worth_leading(bits(own), bits(others), trumps)
+    found, value = play_evidence.rate_lead(bits(own), bits(others), trumps)
     assert (faces(found), value) == (card, worth)
 
 
@@ -307,10 +329,10 @@ def test_hands_are_as_likely_as_all_that_was_played_from_them() -> None:
         state.play(rng.choice(state.actions()))
     seat = state.turn
     seen = state.observe(seat)
-    found = Evidence(seen.state, seat)
+    found = PlayEvidence(seen.state, seat)
     expected = 1.0
     replayed = rules.get("whist").start(seed=5)
-    position = inference.empty_position(replayed)
+    position = play_evidence.empty_position(replayed)
     rng = random.Random(5)
     for _ in range(9):
         action, who = rng.choice(replayed.actions()), replayed.turn
@@ -318,7 +340,7 @@ def test_hands_are_as_likely_as_all_that_was_played_from_them() -> None:
         card = position.suits.flag[action.cards[0]]
         position.turn = who
         if who != seat:
-            expected *= inference.likely(position, flags, card)
+            expected *= play_evidence.play_likelihood(position, flags, card)
         position.play(card)
         replayed.play(action)
     assert found.weight(state) == pytest.approx(expected) and expected < 1

@@ -12,9 +12,9 @@ from cardhall.players.tricks.playout import Guide, duck, suit_to_name
 from cardhall.players.tricks.point_avoidance import PointAvoidance
 from cardhall.players.tricks.point_play import PointPlay
 from cardhall.rules.engine.action import Action
-from cardhall.rules.mechanisms.card_order import CardOrder, heights, printed_suit
+from cardhall.rules.mechanisms.card_order import CardOrder, height_by_rank, printed_suit
 from cardhall.rules.mechanisms.trick_position import Position, position_of
-from cardhall.rules.mechanisms.trick_rules import FEWEST, FOLLOW_SUIT, MOST, TrickRules
+from cardhall.rules.mechanisms.trick_rules import AIM_FEWEST, AIM_MOST, FOLLOW_SUIT, TrickRules
 from tests.mechanisms.test_trick_duties import ROWS, random_deals, take
 from tests.mechanisms.trick_row import Row
 from tests.mechanisms.trick_rows_in_play import CALL, FiveHundredNoTrumps
@@ -96,17 +96,17 @@ def choice(trick: str, held: str, aims: list[int], trump: str = "D", points: boo
     ("aims", "trick", "held", "plays"),
     [
         # the partner, who wants no trick, is relieved of it as cheaply as can be
-        ([MOST, MOST, FEWEST, MOST], "5S 9S 6S", "AS JS TS 3S", "TS"),
-        ([MOST, MOST, FEWEST, MOST], "5S 9S 6S", "8S 3S", "3S"),
-        ([MOST, MOST, FEWEST, MOST], "5S 9S 6S", "4D 3D 2C", "3D"),
+        ([AIM_MOST, AIM_MOST, AIM_FEWEST, AIM_MOST], "5S 9S 6S", "AS JS TS 3S", "TS"),
+        ([AIM_MOST, AIM_MOST, AIM_FEWEST, AIM_MOST], "5S 9S 6S", "8S 3S", "3S"),
+        ([AIM_MOST, AIM_MOST, AIM_FEWEST, AIM_MOST], "5S 9S 6S", "4D 3D 2C", "3D"),
         # another party's seat that wants none is left with it: what cannot win goes, the highest first
-        ([MOST, MOST, MOST, FEWEST], "5S 6S 9S", "AS 8S 3S", "8S"),
-        ([MOST, MOST, MOST, FEWEST], "5S 6S 9S", "AS JS", "JS"),
-        ([MOST, MOST, MOST, FEWEST], "5S 6S 9S", "KH 4C 2D", "4C"),
+        ([AIM_MOST, AIM_MOST, AIM_MOST, AIM_FEWEST], "5S 6S 9S", "AS 8S 3S", "8S"),
+        ([AIM_MOST, AIM_MOST, AIM_MOST, AIM_FEWEST], "5S 6S 9S", "AS JS", "JS"),
+        ([AIM_MOST, AIM_MOST, AIM_MOST, AIM_FEWEST], "5S 6S 9S", "KH 4C 2D", "4C"),
         # who wants a number of tricks wins until it has them
         ([2, 1, 2, 1], "5S 6S 7S", "AS 2S", "AS"),
         # who wants none keeps below what lies, also where somebody else would have gone high
-        ([FEWEST, MOST, MOST, MOST], "5S 6S 9S", "KS 8S", "8S"),
+        ([AIM_FEWEST, AIM_MOST, AIM_MOST, AIM_MOST], "5S 6S 9S", "KS 8S", "8S"),
     ],
 )
 def test_tricks_are_taken_and_left_as_the_seats_want(aims: list[int], trick: str, held: str, plays: str) -> None:
@@ -120,7 +120,7 @@ def test_who_has_the_tricks_it_wants_takes_no_more() -> None:
 
 
 def test_among_seats_of_other_aims_points_go_onto_the_partners_sure_trick() -> None:
-    others = [MOST, MOST, MOST, FEWEST]
+    others = [AIM_MOST, AIM_MOST, AIM_MOST, AIM_FEWEST]
     assert choice("AS 3S", "KS TS 2S", others, points=True) == "TS"
     assert choice("QS 3S", "KS TS 2S", others, points=True) == "2S", "the king and the ace are out"
 
@@ -135,7 +135,7 @@ def test_what_may_not_be_led_belongs_to_the_hand_that_is_weighed() -> None:
         able = hand & ~bits("AS KS QS JS TS AD KD QD JD TD")
         position.hands[0].cards = hand
         for number, weighing in enumerate((PointPlay, PointAvoidance)):
-            position.aim([FEWEST if number else MOST] * 4)
+            position.aim([AIM_FEWEST if number else AIM_MOST] * 4)
             expected = weighing(position, hand).best(able)
             assert Guide(rng).choice(position, able) == expected
             differ[number] += weighing(position, able).best(able) != expected
@@ -146,7 +146,7 @@ def test_what_may_not_be_led_belongs_to_the_hand_that_is_weighed() -> None:
 
 
 def rules_seeking(*sought: str) -> TrickRules:
-    order = CardOrder("NT", printed_suit, heights("AKQJT98765432"))
+    order = CardOrder("NT", printed_suit, height_by_rank("AKQJT98765432"))
     return TrickRules(order, FRENCH_52, (FOLLOW_SUIT,), sought={Card.of(card): 13 for card in sought})
 
 
@@ -157,7 +157,7 @@ def seeking(trick: str, gone: str = "") -> Position:
     for card in cards(trick):
         position.play(position.suits.flag[card])
     position.out &= ~position.suits.flags(cards(gone))
-    position.aim([FEWEST, MOST, MOST, MOST])
+    position.aim([AIM_FEWEST, AIM_MOST, AIM_MOST, AIM_MOST])
     return position
 
 

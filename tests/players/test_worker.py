@@ -18,8 +18,8 @@ from typing import Any
 import pytest
 
 from cardhall import players, rules
-from cardhall.players.remote import priority, thinking
-from cardhall.players.remote.worker import FAILED, RESTARTED, STOOD_IN, STOPPED, Answer, Worker
+from cardhall.players.remote import priority, thinking_process
+from cardhall.players.remote.worker import FAILED_NOTE, RESTARTED_NOTE, STOOD_IN_NOTE, STOPPED_NOTE, Answer, Worker
 from cardhall.rules import Observation
 from tests.processes import runs
 
@@ -45,13 +45,13 @@ class PriorityNow:
     """A task: which priority the process has."""
 
     def work(self) -> int:
-        return priority.current()
+        return priority.current_priority()
 
 
 def test_the_process_lets_others_have_the_processor_first() -> None:
     patient = Worker(think_seconds=120.0, silent_seconds=120.0, start_seconds=120.0, wait_seconds=120.0)
     found: list[int] = []
-    for task in (PriorityNow(), thinking.Patience(), PriorityNow()):
+    for task in (PriorityNow(), thinking_process.LowerPriority(), PriorityNow()):
         patient.do("whist", task)
         until = time.monotonic() + 200
         while not patient.done:
@@ -62,11 +62,11 @@ def test_the_process_lets_others_have_the_processor_first() -> None:
     patient.close()
     thinks, _, waits = found
     if sys.platform == "win32":
-        assert [thinks, waits] == [priority.THINKING.windows_class, priority.BACKGROUND.windows_class]
+        assert [thinks, waits] == [priority.THINKING_PRIORITY.windows_class, priority.BACKGROUND_PRIORITY.windows_class]
     else:
-        own = priority.current()
-        expected = [own + priority.THINKING.niceness]
-        expected.append(expected[0] + priority.BACKGROUND.niceness)
+        own = priority.current_priority()
+        expected = [own + priority.THINKING_PRIORITY.niceness]
+        expected.append(expected[0] + priority.BACKGROUND_PRIORITY.niceness)
         assert [thinks, waits] == [min(one, 19) for one in expected]
 
 
@@ -152,7 +152,7 @@ def test_killed_while_thinking_it_starts_again(patient: Worker) -> None:
     time.sleep(0.2)
     os.kill(number, signal.SIGKILL)
     (answer,) = wait(patient)
-    assert (answer.ticket, answer.note) == (ticket, RESTARTED)
+    assert (answer.ticket, answer.note) == (ticket, RESTARTED_NOTE)
     assert answer.action in seen.actions()
     assert process_of(patient) != number
 
@@ -172,7 +172,7 @@ def test_killed_twice_an_easy_player_answers(patient: Worker) -> None:
     patient.answers()
     os.kill(second, signal.SIGKILL)
     (answer,) = wait(patient)
-    assert answer.note == STOOD_IN
+    assert answer.note == STOOD_IN_NOTE
     assert answer.action == players.get("easy", game="whist", seed=4).choose(seen)
     assert sorted(action for action, _ in answer.ranking) == seen.actions()
 
@@ -184,7 +184,7 @@ def test_stopped_the_advice_moves_after_two_seconds_and_it_is_replaced(worker: W
     number = process_of(worker)
     worker.answers()
     seen = seen_at_start()
-    if thinking:
+    if thinking_process:
         ticket = worker.think(seen, "hard", seed=4, rank=True)
         wait_a_little(worker, 0.3)
         os.kill(number, signal.SIGSTOP)
@@ -194,7 +194,7 @@ def test_stopped_the_advice_moves_after_two_seconds_and_it_is_replaced(worker: W
     began = time.monotonic()
     (answer,) = wait(worker)
     assert 1.5 < time.monotonic() - began < 3.5
-    assert (answer.ticket, answer.note) == (ticket, STOPPED)
+    assert (answer.ticket, answer.note) == (ticket, STOPPED_NOTE)
     assert answer.action == players.get("easy", game="whist", seed=4).choose(seen)
     assert process_of(worker) != number and not runs(number)
     worker.think(seen, "easy", seed=6)
@@ -213,7 +213,7 @@ def test_stopped_while_it_warms_up_what_waits_is_not_kept_waiting(worker: Worker
     began = time.monotonic()
     answers = wait(worker, 2)
     assert time.monotonic() - began < 3.5
-    assert [answer.ticket for answer in answers] == tickets and {answer.note for answer in answers} == {STOPPED}
+    assert [answer.ticket for answer in answers] == tickets and {answer.note for answer in answers} == {STOPPED_NOTE}
 
 
 def loads_for_ever(pipe: Connection[Any, Any]) -> None:
@@ -222,7 +222,7 @@ def loads_for_ever(pipe: Connection[Any, Any]) -> None:
     pipe.recv()
     with suppress(OSError):  # it has been ended
         while True:
-            pipe.send(thinking.ALIVE)
+            pipe.send(thinking_process.SIGN_OF_LIFE)
             time.sleep(0.05)
 
 
@@ -230,21 +230,21 @@ def test_a_process_that_takes_long_to_load_its_game_is_waited_for_as_one_that_st
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Others may have the processor: then it loads for a long time, without being silent."""
-    monkeypatch.setattr(thinking, "_serve", loads_for_ever)
+    monkeypatch.setattr(thinking_process, "_serve", loads_for_ever)
     worker = Worker(wait_seconds=0.5, silent_seconds=10.0)
     try:
         worker.warm("whist")
         number = process_of(worker)
         ticket, began = worker.think(seen_at_start(), "normal"), time.monotonic()
         (answer,) = wait(worker)
-        assert (answer.ticket, answer.note) == (ticket, STOPPED) and time.monotonic() - began < 5
+        assert (answer.ticket, answer.note) == (ticket, STOPPED_NOTE) and time.monotonic() - began < 5
         assert process_of(worker) == number, "it may go on loading"
     finally:
         worker.close()
 
 
 def test_normal_players_end_their_thoughts_where_others_have_the_processor() -> None:
-    assert thinking._player("normal", "whist", 1)._budget().longest == thinking.LONGEST
+    assert thinking_process._player("normal", "whist", 1)._budget().longest == thinking_process.MAX_DECISION_SECONDS
     assert players.get("normal", "whist")._budget().longest is None, "elsewhere they decide alike on every machine"
 
 
@@ -258,7 +258,7 @@ def test_stopped_while_it_starts() -> None:
         first = worker._child.process.pid
         os.kill(first, signal.SIGSTOP)
         (answer,) = wait(worker)
-        assert (answer.ticket, answer.note) == (ticket, STOPPED)
+        assert (answer.ticket, answer.note) == (ticket, STOPPED_NOTE)
         until = time.monotonic() + 10
         while runs(first):
             worker.answers()
@@ -276,7 +276,7 @@ def test_who_thinks_long_is_not_taken_for_stopped() -> None:
         worker.start()
         number = process_of(worker)
         worker.warm("whist")  # on a busy machine it may take a second to load what hard knows
-        while worker.answers() or worker._asked is not None:
+        while worker.answers() or worker._question is not None:
             time.sleep(0.01)
         worker.think(seen_at_start(), "hard", rank=True)  # that takes a second; to choose one card, perhaps not
         child = worker._child
@@ -319,7 +319,7 @@ def test_who_looks_rarely_notices_a_stopped_one_too(worker: Worker) -> None:
         worker._looked -= 1.5  # of which a second is counted
         found = worker.answers()
         looks += 1
-    assert [answer.note for answer in found] == [STOPPED] and 2 <= looks <= 4
+    assert [answer.note for answer in found] == [STOPPED_NOTE] and 2 <= looks <= 4
 
 
 @POSIX
@@ -333,7 +333,7 @@ def test_nobody_waits_longer_for_one_that_takes_its_place(worker: Worker, attack
     os.kill(number, getattr(signal, attack))
     if attack == "SIGSTOP":
         (answer,) = wait(worker)
-        assert answer.note == STOPPED
+        assert answer.note == STOPPED_NOTE
         worker.think(seen_at_start(seed=4), "hard")
     while worker._child is None or worker._child.process is None or worker._child.process.pid == number:
         worker.answers()
@@ -342,7 +342,7 @@ def test_nobody_waits_longer_for_one_that_takes_its_place(worker: Worker, attack
     os.kill(worker._child.process.pid, signal.SIGSTOP)
     assert not worker._child.ready
     (answer,) = wait(worker)
-    assert answer.note == STOPPED and time.monotonic() - began < 3.0
+    assert answer.note == STOPPED_NOTE and time.monotonic() - began < 3.0
 
 
 def test_over_time_an_easy_player_answers() -> None:
@@ -353,7 +353,7 @@ def test_over_time_an_easy_player_answers() -> None:
         worker.answers()
         worker.think(seen_at_start(), "hard", rank=True)
         (answer,) = wait(worker)
-        assert answer.note == STOPPED and process_of(worker) != number
+        assert answer.note == STOPPED_NOTE and process_of(worker) != number
     finally:
         worker.close()
 
@@ -373,7 +373,7 @@ def test_a_fault_in_the_thinking_is_answered_at_once(worker: Worker, caplog: pyt
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(players, "get", lambda *args, **keys: FirstAction())
         (answer,) = wait(worker)
-    assert answer.note == FAILED
+    assert answer.note == FAILED_NOTE
     assert answer.action == seen.actions()[0]
     assert "thinking failed" in caplog.text
 
@@ -446,11 +446,11 @@ wrong = [m for m in sys.modules if m.startswith(("cardhall.players.", "cardhall.
 print(*sorted(wrong), end="")
 """
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=60, check=True)
-    allowed = ("interrupts", "remote", "remote.thinking", "remote.worker")
+    allowed = ("interrupts", "remote", "remote.thinking_process", "remote.worker")
     assert done.stdout.split() == [f"cardhall.players.{name}" for name in allowed]
 
 
-@pytest.mark.parametrize("size", [1000, thinking.LARGEST_ANSWER + 1])
+@pytest.mark.parametrize("size", [1000, thinking_process.MAX_ANSWER_BYTES + 1])
 def test_an_answer_that_is_far_too_large_is_not_read(size: int) -> None:
     """Reading one of 100 megabytes would hold this process for a second, and take as much memory."""
     ours, theirs = multiprocessing.Pipe()
@@ -462,11 +462,11 @@ def test_an_answer_that_is_far_too_large_is_not_read(size: int) -> None:
 
     thread = threading.Thread(target=say)
     thread.start()
-    if size > thinking.LARGEST_ANSWER:
+    if size > thinking_process.MAX_ANSWER_BYTES:
         with pytest.raises(OSError):
-            thinking._received(ours)
+            thinking_process._received(ours)
     else:
-        assert thinking._received(ours)[0] == "answer"
+        assert thinking_process._received(ours)[0] == "answer"
     ours.close()
     thread.join(10)
     theirs.close()

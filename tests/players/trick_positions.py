@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from cardhall.cards import FRENCH_52, cards
-from cardhall.rules.mechanisms.card_order import CardOrder, heights, printed_suit
+from cardhall.rules.mechanisms.card_order import CardOrder, height_by_rank, printed_suit
 from cardhall.rules.mechanisms.trick_position import Position
 from cardhall.rules.mechanisms.trick_rules import FOLLOW_SUIT, TrickRules
 
@@ -15,7 +15,7 @@ POINTS = {"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2}
 @cache
 def rules_with(trump: str, points: bool = False) -> TrickRules:
     """Four-handed tricks of 52 cards, ace high, in which suit is followed."""
-    order = CardOrder(trump, printed_suit, heights("AKQJT98765432"))
+    order = CardOrder(trump, printed_suit, height_by_rank("AKQJT98765432"))
     return TrickRules(order, FRENCH_52, (FOLLOW_SUIT,), points=POINTS if points else {})
 
 

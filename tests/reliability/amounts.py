@@ -35,7 +35,7 @@ LONG = [pytest.mark.long, pytest.mark.timeout(7200)]
 
 @contextmanager
 def measured(what: str) -> Iterator[dict[str, Any]]:
-    """Figures of an attack, to be filled in; they are written down once its test has passed."""
+    """Collect the figures of an attack; they are written down once its test has passed."""
     figures: dict[str, Any] = {}
     began = time.monotonic()
     yield figures
@@ -43,7 +43,7 @@ def measured(what: str) -> Iterator[dict[str, Any]]:
 
 
 def end_test(*, passed: bool) -> None:
-    """Add what was found to the file of figures, if one is wanted; what a test that failed has found is no figure."""
+    """Add the figures of a test that has passed to the file of figures, if the environment names one."""
     path = os.environ.get(FIGURES)
     if path and passed and found:
         with Path(path).open("a", encoding="utf-8") as file:

@@ -20,7 +20,7 @@ from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import Shiboken
 
-from cardhall.desktop.table.layout.frame import places
+from cardhall.desktop.table.layout.frame import seat_places
 from cardhall.games.big_two.advice.plans import SuitPlanner
 from cardhall.games.big_two.rules.suit_climbing import SuitKinds
 from cardhall.games.dou_dizhu.advice.plans import RankPlanner
@@ -49,26 +49,26 @@ LIMITED: dict[type, tuple[str, ...]] = {
 
 
 class MallocInfo(ctypes.Structure):
-    """What glibc's `mallinfo2` returns, in bytes."""
+    """The bytes that glibc's `mallinfo2` returns."""
 
     NAMES = ("arena", "ordblks", "smblks", "hblks", "hblkhd", "usmblks", "fsmblks", "uordblks", "fordblks", "keepcost")
     _fields_ = [(name, ctypes.c_size_t) for name in NAMES]
 
 
 def sweep() -> None:
-    """Have Qt delete what is to be deleted, and Python forget what is not used or only cached."""
+    """Delete the Qt objects that wait for it, and have Python forget everything unused or only cached."""
     caches, by_hand = limited()
     for cache in caches:
         cache.cache_clear()
     for kept in by_hand:
         kept.clear()
-    places.cache_clear()  # it keeps a few places for each number of seats
+    seat_places.cache_clear()  # it keeps a few places for each number of seats
     decisions._book = None  # and this what has been read of the deals reviewed in a folder
     collect()
 
 
 def collect() -> None:
-    """Have Qt delete what is to be deleted, and Python forget what is not used: `sweep` without a look at caches."""
+    """Delete the Qt objects that wait for it, and collect garbage: `sweep` without a look at caches."""
     for _ in range(3):
         QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
         QApplication.processEvents()
@@ -76,7 +76,7 @@ def collect() -> None:
 
 
 def limited() -> tuple[list[_lru_cache_wrapper[Any]], list[dict[Any, Any]]]:
-    """What keeps results of the program's functions, a limited number of them, to find them again.
+    """List the containers in which functions of the program keep a limited number of results.
 
     Caches, and what rules and players keep by themselves, and empty when there is much of it. What keeps all of them,
     without a limit, is not among them: it would be found as a leak.
@@ -93,7 +93,7 @@ def limited() -> tuple[list[_lru_cache_wrapper[Any]], list[dict[Any, Any]]]:
 
 
 def _there() -> Iterator[object]:
-    """What Python's garbage collector knows, and what modules of the program hold.
+    """List everything that Python's garbage collector knows, and everything that modules of the program hold.
 
     The collector does not list what the tests have frozen, which is all that was there when they began.
     """
@@ -110,7 +110,7 @@ def _there() -> Iterator[object]:
 
 
 def _parts(one: object) -> Iterable[object]:
-    """What a module, a class or an object of the program holds, and what lies in a mapping or a list."""
+    """List the parts of a module, a class or an object of the program, of a mapping or of a list."""
     if isinstance(one, dict):
         return list(one.values())
     if isinstance(one, list | tuple):
@@ -134,7 +134,7 @@ def objects() -> Counter[str]:
 
 
 def keepers(name: str, steps: int = 4) -> str:
-    """Who keeps an object of the class of that name, and who keeps these, for whoever looks for the reason."""
+    """List the objects that keep an object of a class alive, step by step, to find the reason."""
     found = next((one for one in gc.get_objects() if _name(one) == name), None)
     told, near, known = [name], [found], {id(found)}
     for step in range(1, steps + 1):
@@ -145,7 +145,7 @@ def keepers(name: str, steps: int = 4) -> str:
 
 
 def _named(one: object) -> str:
-    """Not by its own `repr`, which objects that Qt has deleted do not have, nor what holds them."""
+    """Name an object without its own `repr`, which objects that Qt has deleted lack."""
     if isinstance(one, Shiboken.Object):
         return f"{_name(one)}, {'there' if Shiboken.isValid(one) else 'deleted by Qt'}"
     keys = ", ".join(map(str, one))[:150] if isinstance(one, dict) else ""
@@ -164,7 +164,7 @@ def _counts(one: object) -> bool:
 
 
 def widgets() -> Counter[str]:
-    """How many widgets of each class there are, those included of which Python knows nothing."""
+    """Count the widgets of each class, including those of which Python knows nothing."""
     return Counter(type(one).__name__ for one in QApplication.allWidgets())
 
 
@@ -182,7 +182,7 @@ def megabytes() -> float:
 
 
 def allocated() -> float:
-    """The megabytes that are in use, without what malloc keeps for later; all of them where it does not tell.
+    """Return the megabytes in use, without malloc's reserve; all of them where the system tells no more.
 
     Python's small objects are not among them where malloc tells: see `blocks`.
     """
@@ -201,7 +201,7 @@ def blocks() -> int:
 
 
 def files() -> int:
-    """The files, pipes and sockets that this process has open; 0 where the system does not tell."""
+    """Count the open files, pipes and sockets of this process; 0 where the system does not tell."""
     try:
         return len(list(Path("/proc/self/fd").iterdir()))
     except OSError:
@@ -214,5 +214,5 @@ def processes() -> int:
 
 
 def more(before: Counter[str], after: Counter[str]) -> dict[str, int]:
-    """Of what there is more than before, and how many."""
+    """Count the things of which there are more than before."""
     return {name: number - before[name] for name, number in after.most_common() if number > before[name]}

@@ -1,4 +1,4 @@
-"""What attacks have found is written down as soon as their tests have passed."""
+"""Figures of an attack are written down as soon as its test has passed."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.reliability import amounts
 
 @pytest.fixture(autouse=True)
 def counts_only_its_own() -> None:
-    """What other tests of the process have left stays out of the census: an attack goes through all objects often."""
+    """Keep the leftovers of other tests out of the census, which goes through all objects often."""
     gc.collect()
     gc.freeze()
 

@@ -60,7 +60,7 @@ def called(modules: tuple[str, ...]) -> Iterator[Counter[Place]]:
 
 
 class Fault:
-    """A function that raises `Injected`, once, at a call to come. To be put in before anything is connected to it."""
+    """A function that raises `Injected` once, at a later call; put it in before anything connects to the original."""
 
     def __init__(self, place: Place) -> None:
         self.place = place
@@ -89,7 +89,7 @@ class Fault:
         self._put(self._real)
 
     def _put(self, function: Callable[..., Any]) -> None:
-        """Have the place call it: within what tells of its faults, where there is that."""
+        """Put the function into its place, inside the wrapper that reports faults where there is one."""
         if self._told:
             self._told.__wrapped__ = function
         else:

@@ -1,18 +1,20 @@
-"""What somebody keeps who has used everything: positions to practise, days, sets, decisions, exercises, comparisons."""
+"""Fills a folder with everything kept besides matches: positions to practise, days, sets, decisions, exercises."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import date, datetime, timedelta
+from functools import cache
 from pathlib import Path
 
-from cardhall.match import analysis, computer_results, days, decisions, duplicates, exercises, practice, schema
+from cardhall.match import Match, analysis, computer_results, days, decisions, duplicates, exercises, practice, schema
 from cardhall.match.duplicates import HARD, YOU
 from cardhall.match.replay_by_computer import Outcome
 from tests.match.test_analysis import one_deal
 from tests.match.test_duplicates import begun
 from tests.match.test_practice import judged_by_hand
+from tests.reliability.inventory import OF_MATCHES, Inventory, take_inventory
 
 GAMES = ("whist", "ecarte")
 COSTS = [0.0, 1.5, 0.1, 2.0, 0.4]  # of the first decisions of a deal
@@ -23,7 +25,7 @@ def everything(folder: Path, games: Sequence[str] = GAMES, today: date | None = 
     today = today or datetime.now().astimezone().date()
     before = set(folder.rglob("*"))
     for game_id in games:
-        match = one_deal(game_id)
+        match = reviewed(game_id)
         found = judged_by_hand(match, COSTS)
         practice.add_positions(folder, match, found)
         decisions.add_review(folder, match, found)
@@ -44,8 +46,32 @@ def everything(folder: Path, games: Sequence[str] = GAMES, today: date | None = 
     return sorted(path for path in set(folder.rglob("*")) - before if path.is_file())
 
 
+def template(folder: Path) -> dict[Path, bytes]:
+    """Make some of each once, to be put into many folders. Returns the files, by their places in the folder."""
+    return {path.relative_to(folder): path.read_bytes() for path in everything(folder)}
+
+
+def put(files: Mapping[Path, bytes], folder: Path) -> None:
+    """Put the files of a template into a folder."""
+    for place, data in files.items():
+        (folder / place).parent.mkdir(parents=True, exist_ok=True)
+        (folder / place).write_bytes(data)
+
+
+def kept_besides(folder: Path) -> Inventory:
+    """List everything kept besides matches, which play must not change."""
+    found = take_inventory(folder, [reviewed(game) for game in GAMES])
+    return {kind: some for kind, some in found.items() if kind not in OF_MATCHES}
+
+
+@cache
+def reviewed(game: str) -> Match:
+    """Return the match whose first deal has been reviewed, the same at every call."""
+    return one_deal(game)
+
+
 def make_due(folder: Path, days_ago: int = 2) -> None:
-    """Have the positions been made some days ago, so that they are to be tried."""
+    """Make the positions some days older, so that they are due."""
     for path in practice.folder_of(folder).glob("*.json"):
         told = json.loads(path.read_bytes())
         told["made"] = (schema.when(told["made"]) - timedelta(days=days_ago)).isoformat()
@@ -53,6 +79,6 @@ def make_due(folder: Path, days_ago: int = 2) -> None:
 
 
 def signed(told: dict[str, object]) -> bytes:
-    """A file that has a check sum, with the right one."""
+    """Return the text of a file with a correct check sum."""
     told = {name: value for name, value in told.items() if name != "check"}
     return json.dumps({**told, "check": schema.checksum(told)}).encode()

@@ -1,4 +1,4 @@
-"""Children that are killed while they play, and what is then found: run as a program of its own, which forks them.
+"""Forks children that play, kills them, and checks the files; a program of its own, because it forks.
 
     python -m tests.reliability.killed store KILLS FOLDER SEED
     python -m tests.reliability.killed table KILLS FOLDER SEED GAME…
@@ -23,6 +23,7 @@ from typing import Any, NoReturn
 
 from cardhall import rules
 from cardhall.match import Match, Store, disk
+from tests.reliability.planting import plant_as_told
 
 CALLS = ("open", "write", "fsync", "replace", "link", "unlink", "ftruncate", "fdopen", "mkdir", "close")
 SECONDS = (0.02, 0.05, 0.3)  # within which a child is killed
@@ -35,8 +36,9 @@ NOTHING = "nothing"  # the state of a match of which there is no file
 
 
 def state_of(match: Match) -> str:
-    """What tells the states of a match apart: its actions, done and undone."""
-    return hashlib.sha256(repr((match.id, [str(one) for one in match.course], len(match.log))).encode()).hexdigest()
+    """Return a digest of a match's players and actions, done and undone."""
+    course, people = [str(one) for one in match.course], (match.levels, match.names)
+    return hashlib.sha256(repr((match.id, course, len(match.log), people)).encode()).hexdigest()
 
 
 def step(match: Match, rng: random.Random) -> None:
@@ -52,7 +54,7 @@ def step(match: Match, rng: random.Random) -> None:
 
 
 class Killed:
-    """Forks children that play, kills them, and looks at what they have left."""
+    """Forks children that play, kills them, and checks the files they leave."""
 
     def __init__(self, folder: Path, seed: int) -> None:
         self.folder = folder
@@ -61,7 +63,7 @@ class Killed:
         self.over: set[str] = set()  # matches that have ended and count, by their ids
 
     def run(self, child: Callable[[Callable[[str], None]], object], delay: float | None) -> list[str]:
-        """What a child has said until it was killed: after these seconds, or by itself (None)."""
+        """Run a child and return its messages until it is killed after `delay` seconds, or ends by itself (None)."""
         reader, writer = os.pipe()
         number = os.fork()
         if number == 0:
@@ -83,7 +85,7 @@ class Killed:
         return [line.strip() for line in said]
 
     def check(self, said: list[str], before: str) -> None:
-        """The file holds what was said last, or what was said before it, or the state from before the child."""
+        """Check that the file holds the last state the child announced, or the state before."""
         states = [before, *(line.removeprefix("state ") for line in said if line.startswith("state "))]
         self.figures["states"] += len(states) - 1
         found = self.found()
@@ -121,7 +123,7 @@ def _be_child(child: Callable[[Callable[[str], None]], object], writer: int) -> 
 
 
 def perhaps_slow_disk(rng: random.Random) -> None:
-    """In a share of the children the disk takes its time, for which nobody waits."""
+    """Make the disk slow in some of the children, and have nobody wait for it."""
     if rng.random() < SLOW:
         real = os.fsync
 
@@ -137,7 +139,7 @@ def perhaps_slow_disk(rng: random.Random) -> None:
 
 
 def at_the_store(killed: Killed, kills: int) -> None:
-    """Kills at random moments, and by turns at each system call of a save in turn, before it and after it."""
+    """Kill children at random moments, and by turns at each system call of a save, before and after the call."""
     games = list(rules.GAMES)
     before = NOTHING
     for number in range(kills):
@@ -167,7 +169,7 @@ def at_the_store(killed: Killed, kills: int) -> None:
 def play_at_store(
     folder: Path, game: str, rng: random.Random, say: Callable[[str], None], countdown: int | None
 ) -> None:
-    """Play matches one after the other, and say what each comes to."""
+    """Play matches one after the other, and announce each state."""
     perhaps_slow_disk(rng)
     store = Store(folder)
     summaries = store.continuing()
@@ -206,7 +208,7 @@ def soon_over(rng: random.Random) -> Match:
 
 
 def kill_at(countdown: int) -> None:
-    """Be killed at that system call from now on, before it or after it."""
+    """Be killed at the system call of that number from now on, before or after the call."""
     left = [countdown]
     for name in CALLS:
         call = getattr(os, name)
@@ -225,7 +227,7 @@ def kill_at(countdown: int) -> None:
 
 
 def check_results(killed: Killed, said: list[str]) -> None:
-    """Every match that ever ended has its result, once, and its file, whole.
+    """Check that every match that ever ended has one result, and its file, whole and of the same scores.
 
     The last one may have been cut off before it was saved.
     """
@@ -245,8 +247,10 @@ def check_results(killed: Killed, said: list[str]) -> None:
         raise SystemExit("a result was written down twice")
     for result in results[-5:]:
         path = store.file_of(result)
-        if path is None or not Match.load(path).is_done:
+        if path is None or not (match := Match.load(path)).is_done:
             raise SystemExit("the file of a finished match is not kept")
+        if result.scores != tuple(match.state.scores) or result.winners != tuple(match.state.winners):
+            raise SystemExit("a result is not that of the match in its file")
     killed.over = set(numbers)
     ends = [line.removeprefix("ends ") for line in said if line.startswith("ends ")]
     if ends and f"over {ends[-1]}" not in said and ends[-1] in numbers:
@@ -289,7 +293,7 @@ def at_the_table(killed: Killed, kills: int, games: list[str]) -> None:
 
 
 def play_at_table(folder: Path, game: str, rng: random.Random, say: Callable[[str], None]) -> None:
-    """A window with a match, at which somebody acts as fast as it goes; what it comes to is said at once."""
+    """Play as fast as possible in a window, and announce each state at once."""
     from PySide6.QtCore import QTimer
     from PySide6.QtWidgets import QApplication
 
@@ -349,6 +353,7 @@ def play_at_table(folder: Path, game: str, rng: random.Random, say: Callable[[st
 def main(arguments: list[str]) -> int:
     """Kill as often as the arguments say, and print the figures. Returns the exit code."""
     what, kills, folder, seed, *games = arguments
+    plant_as_told()
     killed = Killed(Path(folder), int(seed))
     if what == "store":
         at_the_store(killed, int(kills))

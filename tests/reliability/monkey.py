@@ -83,7 +83,7 @@ class Monkey:
     # ---- what it does
 
     def play(self, events: int, check_every: int = 200, game_id: str = "") -> None:
-        """That number of events, with another game if one is named. What goes wrong is in `faults`."""
+        """Do that number of random events, with another game if one is named; errors are listed in `faults`."""
         self.game_id = game_id or self.game_id
         with self._listening():
             if self.window is None:
@@ -147,7 +147,7 @@ class Monkey:
         self.window.show_first(self.game_id if self.rng.random() < 0.5 else None)
 
     def close(self) -> None:
-        """Let the window go, and all that belongs to it."""
+        """Close the window and release everything that belongs to it."""
         if self.window is None:
             return
         self.window.sitting.is_settled = True
@@ -158,7 +158,7 @@ class Monkey:
         sweep()
 
     def clear(self) -> None:
-        """Delete all matches, and put everything back that the monkey may have changed: as it was at the beginning."""
+        """Delete all matches, and reset everything that the monkey may have changed."""
         with self._listening():
             self.to_hall()
             self.window.comparing.background.stop()
@@ -286,7 +286,7 @@ class Monkey:
             self.window.opening.play(self.game_id)
 
     def _page(self) -> None:
-        """One of the pages to which few buttons lead."""
+        """Open one of the pages to which few buttons lead."""
         window, game_id = self.window, self.game_id
         pages: tuple[Callable[[], object], ...] = (
             lambda: window.deals.show_day(game_id),
@@ -324,7 +324,7 @@ class Monkey:
     # ---- what must hold
 
     def _check_saved(self) -> None:
-        """What is on the disk is the match on the table, and no match counts twice."""
+        """Check that the disk holds the match on the table, and that no match counts twice."""
         table = self.window.sitting.table
         if table is not None and not windows.is_saved(self.window, table):
             self.faults.append(f"The match is not saved: {table.keep()}")
@@ -336,7 +336,7 @@ class Monkey:
 
     @contextmanager
     def _listening(self) -> Iterator[None]:
-        """Faults that Qt hands to Python, and what Qt itself complains of; file dialogs answer by themselves."""
+        """Collect errors that Qt hands to Python and complaints of Qt; file dialogs answer by themselves."""
         before, hook = qInstallMessageHandler(self._message), sys.excepthook
         dialogs = QFileDialog.getOpenFileName, QFileDialog.getSaveFileName
         sys.excepthook = lambda *fault: self.faults.append("".join(traceback.format_exception(*fault)))
@@ -359,7 +359,7 @@ class Monkey:
 
 
 def main(arguments: list[str]) -> int:
-    """Let a monkey play, and print what went wrong and what is left over. Returns the exit code."""
+    """Let a monkey play, and print the errors and the leftovers. Returns the exit code."""
     game_id, events, seed = arguments[0], int(arguments[1]), int(arguments[2])
     _application = QApplication.instance() or QApplication([])
     with tempfile.TemporaryDirectory() as folder:

@@ -1,4 +1,4 @@
-"""A thinking process that answers nonsense, one kind after the other, and now and then as it should."""
+"""A thinking process that answers nonsense of each kind in turn, and now and then a proper answer."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ import struct
 from multiprocessing.connection import Connection
 from typing import Any
 
-from cardhall.players.remote import thinking
+from cardhall.players.remote import thinking_process
 from cardhall.rules import Action
 
 
 class Unreadable:
-    """What raises an exception when it is read."""
+    """An object that raises an exception when it is unpickled."""
 
     def __reduce__(self) -> tuple[Any, ...]:
         return int, ("no number",)
@@ -58,7 +58,7 @@ def serve(pipe: Connection[Any, Any]) -> None:
             seen, game_id, _, seed, rank = pipe.recv()
             reply = KINDS[number % len(KINDS)]
             if number % 3 == 0:
-                pipe.send(("answer", thinking._answer(seen, game_id, "random", seed, rank)))
+                pipe.send(("answer", thinking_process._answer(seen, game_id, "random", seed, rank)))
             elif isinstance(reply, Raw):
                 os.write(pipe.fileno(), reply)
             elif isinstance(reply, bytes):

@@ -1,4 +1,4 @@
-"""Notes every socket that a Python process opens, and every address that it looks up.
+"""Notes every socket that a Python process opens, and every address it looks up.
 
 Put on the path of a program and of all it starts, as `sitecustomize`, by `test_sockets`. The pipes between our own
 processes are sockets of the system's own kind, which reach no other computer.

@@ -44,7 +44,7 @@ def finish(window: Any, match: Match, rng: random.Random, most: int) -> bool:
 
 
 def look_around(window: Any) -> None:
-    """The pages that one looks at between two matches."""
+    """Open the pages that people look at between two matches."""
     for show in (
         window.reading.show_statistics,
         window.reading.show_past,
@@ -90,7 +90,7 @@ def play(window: Any, games: list[str], rng: random.Random, most: int) -> Counte
 
 
 def load_players(game_id: str) -> None:
-    """Have hard players play a deal: what they load once for a game, such as tables, is there from then on."""
+    """Have hard players play a deal, so that everything they load once for a game is loaded."""
     match = Match.new(game_id, seed=1)
     seats = match.state.seats
     Playing(match.state, dict.fromkeys(range(seats), "hard"), 1, 0, (0.0,) * seats, slice=LOADING).work()
@@ -99,7 +99,7 @@ def load_players(game_id: str) -> None:
 @amount(0, 3)
 def test_a_day(amount: int, qapp: QApplication, tmp_path: Path) -> None:
     """The players of every game, and two matches, to warm up, then `amount` matches of each (two at least), of a share
-    of `MOST_ACTIONS`.
+    of `MAX_DEAL_ACTIONS`.
 
     The quick one is of one game: a table or a page that stays is found by it too, but memory says nothing yet, as
     caches are still filling.
@@ -137,7 +137,7 @@ def test_a_day(amount: int, qapp: QApplication, tmp_path: Path) -> None:
 
 
 def test_what_is_kept_within_limits_is_let_go_before_counting_and_all_else_counts() -> None:
-    """The rules and players keep what they find again; here, where opponents think in the window, it would count."""
+    """Rules and players keep results; here, where opponents think in the window, these would count."""
 
     @lru_cache(maxsize=4)
     def limited(number: int) -> int:

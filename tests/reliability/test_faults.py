@@ -43,14 +43,14 @@ def log(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 
 def forget_handlers() -> None:
-    """Take off what windows that have gone wrote faults with: in time each fault would be written hundreds of times."""
+    """Remove the fault handlers of closed windows, else each fault would be written hundreds of times."""
     for handler in list(faults.log.handlers):
         faults.log.removeHandler(handler)
         handler.close()
 
 
 def run(milliseconds: int) -> None:
-    """Run the application's own loop, in which Qt hands faults over at once; others keep them for whoever called."""
+    """Run the application's own event loop, in which Qt hands faults over at once."""
     QTimer.singleShot(milliseconds, lambda: QApplication.exit(0))
     QApplication.exec()
 
@@ -68,7 +68,7 @@ class Sufferer:
         self.table.stage.clock.instant = self.table.runner.instant = True
 
     def plays(self, moves: int) -> None:
-        """Do what is to be done, as one who clicks would; what nobody catches goes where Qt sends it."""
+        """Do the next step as a person would by clicks; uncaught errors go where Qt sends them."""
         for _ in range(moves):
             try:
                 self._moves()
@@ -94,7 +94,7 @@ class Sufferer:
             table.flow.skip()
 
     def check(self, place: str, log: Path, counts: Counter[str]) -> None:
-        """What must hold after a fault."""
+        """Check the table, the message and the saved match after a fault."""
         window, table = self.window, self.table
         run(2)
         assert window.isVisible() and window.sitting.table is table and window.navigation.page is table, (

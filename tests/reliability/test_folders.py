@@ -21,8 +21,9 @@ from PySide6.QtWidgets import QApplication, QFileDialog
 
 from cardhall import rules
 from cardhall.match import Match, Store
-from tests.reliability import windows
+from tests.reliability import kept, windows
 from tests.reliability.amounts import amount, measured
+from tests.reliability.inventory import losses
 
 
 @contextmanager
@@ -135,19 +136,22 @@ def combinations() -> list[tuple[str, Callable[[Path], Any], str, str]]:
 
 
 class Person:
-    """Plays in a window whose folder fails, leaves the match, and answers what is asked."""
+    """Plays in a window whose folder fails, leaves the match, and answers questions."""
 
     def __init__(self, folder: Path, seed: int) -> None:
         self.home, self.rng = folder, random.Random(seed)
         self.folder = folder / "person" / "matches"
         self.elsewhere = folder / "elsewhere.json"
         self.counts: Counter[str] = Counter()
+        self.besides = kept.template(folder / "template")
 
     def leaves(self, game_id: str, trouble: Callable[[Path], Any], way: str, answer: str) -> None:
-        """Play, meet the trouble, leave; what was played must be found again unless it was to be left unsaved."""
+        """Play, meet the trouble, leave; the match must be found again unless it was left unsaved on purpose."""
         self.folder.mkdir(parents=True)
         windows.begun(game_id, self.rng).save(self.folder.parent / "other.json")
         others = self._leaves_others(game_id)
+        kept.put(self.besides, self.folder)
+        listed = kept.kept_besides(self.folder)
         window = windows.window_on(self.folder)
         try:
             start = windows.nearly_over if way == "the end of the match" else windows.begun
@@ -179,13 +183,15 @@ class Person:
             self._check_results(match)
             if trouble in KEPT:
                 assert {path: path.read_bytes() for path in others} == others, "another match has been changed"
+                lost = losses(listed, kept.kept_besides(self.folder))
+                assert not lost, lost[:3]
         finally:
             windows.let_go(window)
             shutil.rmtree(self.folder.parent)
             self.elsewhere.unlink(missing_ok=True)
 
     def _leaves_others(self, game_id: str) -> dict[Path, bytes]:
-        """Other matches in the folder, one left and one finished, and what their files hold."""
+        """Make other matches in the folder, one left and one finished. Returns the content of their files."""
         store = Store(self.folder)
         left, over = windows.begun(game_id, self.rng), windows.nearly_over("stealing-bundles", self.rng)
         store.autosave(left)
@@ -197,7 +203,7 @@ class Person:
         return {path: path.read_bytes() for path in self.folder.rglob("*.json")}
 
     def _check_results(self, match: Match) -> None:
-        """The match counts once if a file of the folder holds its end, else not; what counted before counts once."""
+        """Check that the match counts once if a file of the folder holds its end, and earlier results still count."""
         store = Store(self.folder)
         store.tidy()
         counted = Counter(result.id for result in store.results())
@@ -232,7 +238,7 @@ class Person:
     def is_lost(self, match: Match) -> bool:
         """Whether no file holds the match as it was left."""
         folders = [self.folder, self.folder / "finished", self.folder.with_name("meanwhile")]
-        found = [path for folder in folders for path in folder.glob("*.json")]
+        found = [path for folder in folders for path in folder.glob("*-*.json")]
         found += [self.elsewhere] * self.elsewhere.exists()
         return all(Match.load(path).course != match.course for path in found)
 

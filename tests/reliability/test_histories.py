@@ -1,4 +1,4 @@
-"""What happens to a folder of matches in years: played, left, killed, copied, renamed, damaged, ended, in any order.
+"""The history of a folder over years: played, left, killed, copied, renamed, damaged, ended, in any order.
 
 Backups are put back, results deleted and brought back, and files of others lie in the folder too.
 """
@@ -9,6 +9,7 @@ import os
 import random
 import shutil
 from collections import Counter
+from collections.abc import Mapping
 from datetime import timedelta
 from pathlib import Path
 from typing import NamedTuple
@@ -17,7 +18,9 @@ from cardhall.match import Match, SaveError, Store, days, match_file, saves
 from cardhall.match.match_file import Overtaken
 from cardhall.match.results import Result
 from cardhall.match.saves import Saved
+from tests.reliability import kept
 from tests.reliability.amounts import amount, measured
+from tests.reliability.inventory import losses
 
 SHORT = {"stealing-bundles": {"deals": 1}, "truc": {"target": 3}, "euchre": {"target": 5}}  # matches soon over
 LAST = 12  # states of matches that are remembered: of older ones no version may be left
@@ -40,9 +43,10 @@ class Memory(NamedTuple):
 
 
 class History:
-    """One folder, and what somebody remembers of it."""
+    """A folder, and the states of it that must not be lost."""
 
-    def __init__(self, folder: Path, rng: random.Random) -> None:
+    def __init__(self, folder: Path, rng: random.Random, besides: Mapping[Path, bytes]) -> None:
+        """`besides`: files kept besides matches, by their places, see `kept.template`."""
         self.folder, self.rng, self.store = folder / "matches", rng, Store(folder / "matches")
         self.backup = folder / "backup"
         self.open: dict[str, Match] = {}  # by its id
@@ -56,6 +60,8 @@ class History:
         self.folder.mkdir(parents=True)
         for name, data in FOREIGN.items():
             (self.folder / name).write_bytes(data)
+        kept.put(besides, self.folder)
+        self.besides = {place: data for place, data in besides.items() if place.name != days.FILE}
 
     def happens(self) -> None:
         """Something, one time in two an action."""
@@ -64,13 +70,12 @@ class History:
         self.done[kind] += 1
 
     def check(self) -> None:
-        """Every match that ended counts, none twice; what is remembered lies in some file; no other file changes."""
+        """Check that every ended match counts once, remembered states lie in files, and no other file changes."""
         counted = Counter(result.id for result in Store(self.folder).results())
         assert all(number == 1 for number in counted.values()), f"counted twice: {counted}"
         assert self.counted <= set(counted), f"not counted: {self.counted - set(counted)} after {dict(self.done)}"
         assert not set(self.deleted) & set(counted), "what was deleted counts"
-        paths = [path for path in self.folder.rglob("*.json*") if path.name != "results.jsonl"]
-        kept = [(path, saved) for path in paths if (saved := saved_in(path)) is not None]
+        kept = [(path, saved) for path in self._match_files() if (saved := saved_in(path)) is not None]
         ended = {saved.id for path, saved in kept if path.parent.name == "deals"} | self.laid_away | set(counted)
         for one in self.remembered:
             found = [(path, saved.id) for path, saved in kept if course_of(saved)[: len(one.course)] == one.course]
@@ -80,6 +85,8 @@ class History:
                 assert ids & (self.forgotten | ended), f"deleted by nobody after {dict(self.done)}: {one}"
         for name, data in FOREIGN.items():
             assert (self.folder / name).read_bytes() == data, name
+        for place, data in self.besides.items():
+            assert (self.folder / place).read_bytes() == data, place
 
     def check_offers(self) -> None:
         """Once nothing is open: each file is offered or called damaged, and what is offered can be gone on with."""
@@ -87,7 +94,7 @@ class History:
         store.tidy()
         offered = store.continuing()
         told = {problem.path for problem in store.problems}
-        for path in self.folder.glob("*.json"):
+        for path in set(self.folder.glob("*.json")) - {self.folder / place for place in self.besides}:
             assert path in told or any(one.path == path for one in offered), f"{path} is not spoken of"
         for summary in offered:
             match = store.load(summary)
@@ -97,6 +104,11 @@ class History:
                 assert saved is not None and list(course_of(saved)) == told_course(match), summary.path
             store.release(match)
         assert all(problem.sentence.endswith(".") for problem in store.problems), store.problems
+
+    def _match_files(self) -> list[Path]:
+        """All files but the results and what is kept besides matches."""
+        found = [path for path in self.folder.rglob("*.json*") if path.name != "results.jsonl"]
+        return [path for path in found if path.relative_to(self.folder) not in self.besides]
 
     def _one(self) -> Match | None:
         return self.rng.choice(list(self.open.values())) if self.open else None
@@ -161,7 +173,7 @@ class History:
         self.done["ended"] += 1
 
     def _end_twice(self) -> None:
-        """It has counted; then its last actions are taken back, and it ends otherwise, perhaps."""
+        """End a match, take its last actions back, and end it otherwise, perhaps."""
         if (match := self._one()) is not None:
             self._play(match, LONGEST)
             self._save(match)
@@ -217,8 +229,11 @@ class History:
         if found := self.store.continuing():
             path = self.rng.choice(found).path
             self.open = {one.id: one for one in self.open.values() if self.store.path_of(one) != path}
+            saved = saved_in(path)
             match = self.store.open(path)
             self.open[match.id] = match
+            if saved is not None and saved.id == match.id and not is_damaged(path):
+                assert told_course(match) == list(course_of(saved)), "it is opened otherwise than it was saved"
 
     def _kill(self) -> None:
         for one in self.store._held.values():
@@ -272,6 +287,7 @@ class History:
         """Somebody copies an older version, or a file that has been laid away, among the matches under way."""
         found = [path for path in self.folder.rglob("*-*.json*") if not path.name.startswith(".")]
         found = [path for path in found if path.parent != self.folder or path.suffix != ".json"]
+        found = [path for path in found if path.relative_to(self.folder) not in self.besides]
         if found:
             path = self.rng.choice(sorted(found))
             own = self.folder / f"{path.name.partition('.json')[0]}.json"
@@ -290,7 +306,7 @@ class History:
         self.backed_up = [*self.remembered], set(self.counted), dict(self.deleted), set(self.forgotten)
 
     def _roll_back(self) -> None:
-        """The folder becomes what it was, while matches of it are played."""
+        """Put the whole backup back while matches are being played."""
         if self.backed_up is None:
             return
         shutil.rmtree(self.folder)
@@ -304,8 +320,8 @@ class History:
         )
 
     def _forget_what_is_gone(self) -> None:
-        """What no file holds any more is lost, as nobody can help."""
-        kept = [course_of(saved) for path in self.folder.rglob("*.json*") if (saved := saved_in(path)) is not None]
+        """Forget the states that no file holds any more, as nobody can help it."""
+        kept = [course_of(saved) for path in self._match_files() if (saved := saved_in(path)) is not None]
         self.remembered = [
             one for one in self.remembered if any(course[: len(one.course)] == one.course for course in kept)
         ]
@@ -317,6 +333,15 @@ def saved_in(path: Path) -> Saved | None:
         return saves.read(path)
     except SaveError as error:
         return getattr(error, "saved", None)
+
+
+def is_damaged(path: Path) -> bool:
+    """Whether a file cannot be read whole."""
+    try:
+        saves.read(path)
+    except SaveError:
+        return True
+    return False
 
 
 def course_of(saved: Saved) -> Course:
@@ -331,18 +356,22 @@ def told_course(match: Match) -> list[str]:
 
 @amount(10, 2000)
 def test_histories(amount: int, tmp_path: Path) -> None:
-    counts = Counter[str]()
+    counts, besides = Counter[str](), kept.template(tmp_path / "template")
+    listed = kept.kept_besides(tmp_path / "template")
     with measured("histories of a folder") as figures:
         for number in range(amount):
-            history = History(tmp_path / str(number), random.Random(number))
+            history = History(tmp_path / str(number), random.Random(number), besides)
             for _ in range(60):
                 history.happens()
             history.check()
             counts += history.done
+            history._undo()  # so that there is something to redo
             history._start()
             history.check()
             history.check_offers()
             history.check()
+            lost = losses(listed, kept.kept_besides(history.folder))
+            assert not lost, lost[:3]
             shutil.rmtree(tmp_path / str(number))
         figures |= {"histories": amount, "things happened": counts.total(), "matches ended": counts["ended"]}
         figures |= {"damaged": counts["damage"], "put back": counts["put_back"] + counts["roll_back"]}

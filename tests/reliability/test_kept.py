@@ -1,4 +1,4 @@
-"""What a person keeps besides matches is attacked as matches are: damaged files, bad folders, kills, two windows.
+"""Attacks on everything kept besides matches: damaged files, bad folders, kills, two windows.
 
 These are positions to practise, deals of the day, sets by duplicate, statistics of decisions, exercises, and what was
 found out by reviews and comparisons.
@@ -17,7 +17,6 @@ from contextlib import suppress
 from datetime import date, datetime
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 import pytest
 from PySide6.QtWidgets import QApplication, QWidget
@@ -47,13 +46,15 @@ from cardhall.match.days import YOU
 from cardhall.match.replay_by_computer import Outcome
 from cardhall.match.slices import at_once
 from cardhall.rules import SetupError
-from tests.match.test_analysis import one_deal
 from tests.match.test_practice import judged_by_hand
 from tests.reliability import kept, windows
 from tests.reliability.amounts import amount, measured
+from tests.reliability.inventory import OF_MATCHES, losses, take_inventory
 from tests.reliability.killed import Killed
-from tests.reliability.test_folders import TROUBLES
+from tests.reliability.test_folders import KEPT, TROUBLES, moved_away
 from tests.reliability.test_mutations import Clock, bytes_changed, dumps, json_changed
+from tests.reliability.writers import KINDS, writer
+from tests.strategies import finished
 
 TODAY = date(2026, 11, 24)
 NOW = datetime.now().astimezone()
@@ -62,7 +63,7 @@ WHOLE = ("practice", "exercises.json")  # files that hold one thing: where they 
 
 
 def changed(path: Path, data: bytes, rng: random.Random) -> bytes:
-    """The file damaged: its bytes, or a value of it, under a check sum that agrees with it at times."""
+    """Damage a file's bytes, or a value in it, at times under a correct check sum."""
     if rng.random() < 0.5:
         return bytes_changed(data, rng)
     if path.suffix == ".jsonl":
@@ -77,8 +78,24 @@ def changed(path: Path, data: bytes, rng: random.Random) -> bytes:
     return dumps(told)
 
 
+def losses_beyond(path: Path, good: bytes, data: bytes, lost: list[str]) -> list[str]:
+    """Return the losses that a damaged file does not explain: entries of other files, or of whole lines."""
+    if path.suffix != ".jsonl":
+        named = path.stem.rpartition("-")[2]  # the id of a position or a match
+        return [one for one in lost if named not in one]
+    whole = set(data.splitlines())
+    damaged = len(whole ^ set(good.splitlines()))  # a changed line may also be taken for another
+    if path.parent.name == "sets":
+        own = [one for one in lost if path.stem in one]
+        is_headless = good.splitlines()[0] not in whole
+        return [one for one in lost if one not in own] + ([] if is_headless else own[damaged:])
+    kind = {practice.ANSWERS_FILE: "practice answers"}.get(path.name, path.stem)
+    own = [one for one in lost if one.startswith(f"{kind}:")]
+    return [one for one in lost if one not in own] + own[damaged * len(kept.COSTS) :]
+
+
 def use(folder: Path, match: Match, clock: Clock) -> Counter[str]:
-    """Everything that is done with what is kept."""
+    """Read everything kept, and use it as the program does. Returns how much there is."""
     counts: Counter[str] = Counter()
     positions, _ = clock.time(lambda: practice.read(folder))
     for one in positions:
@@ -115,7 +132,7 @@ def use(folder: Path, match: Match, clock: Clock) -> Counter[str]:
 
 
 def pages(folder: Path) -> list[QWidget]:
-    """The pages that show it."""
+    """Make the pages that show kept things."""
     store, style = Store(folder), CardStyle.of(Settings(theme="light"))
     return [
         PracticeList(store),
@@ -132,7 +149,8 @@ def test_damaged(amount: int, qapp: QApplication, tmp_path: Path) -> None:
     rng, clock, counts = random.Random(5), Clock(), Counter[str]()
     folder = tmp_path / "matches"
     good = {path: path.read_bytes() for path in kept.everything(folder)}
-    whole, match = use(folder, one_deal("whist"), clock), one_deal("whist")
+    match = kept.reviewed("whist")
+    whole, listed = use(folder, match, clock), kept.kept_besides(folder)
     theme.use(Settings(theme="light"))
     with measured("damaged things kept") as figures, windows.complaints() as complaints:
         for number in range(amount):
@@ -149,6 +167,8 @@ def test_damaged(amount: int, qapp: QApplication, tmp_path: Path) -> None:
                 lost = whole["positions"] - found["positions"] + whole["exercises"] - found["exercises"]
                 assert lost >= 0
             assert all(one.read_bytes() == before for one, before in good.items() if one != path)
+            more = losses_beyond(path, good[path], data, losses(listed, kept.kept_besides(folder)))
+            assert not more, f"{path.name} is damaged, and lost: {more[:3]}"
             counts["told of"] += bool(told)
             counts["put aside"] += bool(aside)
             if number % 20 == 0:
@@ -161,9 +181,61 @@ def test_damaged(amount: int, qapp: QApplication, tmp_path: Path) -> None:
                 one.unlink()
             path.write_bytes(good[path])
             assert not complaints, complaints[0]
-        assert use(folder, match, clock) == whole
+        assert use(folder, match, clock) == whole and not losses(listed, kept.kept_besides(folder))
         figures |= {"files": amount, **counts, "slowest": round(clock.slowest, 2)}
     assert counts["put aside"]
+
+
+def test_everything_that_is_written_down_is_there(tmp_path: Path) -> None:
+    kept.everything(tmp_path)
+    found, games = take_inventory(tmp_path, map(kept.reviewed, kept.GAMES)), len(kept.GAMES)
+    judged = [len(judged_by_hand(kept.reviewed(game), kept.COSTS).judged) for game in kept.GAMES]
+    assert {kind: len(some) for kind, some in found.items() if kind not in OF_MATCHES} == {
+        "practice positions": sum(cost >= 0.4 for number in judged for cost in kept.COSTS[:number]),
+        "practice answers": 1,
+        "days": games * 6,
+        "sets": games,
+        "results of sets": games * 4,
+        "decisions": sum(judged),
+        "exercises": games * 4,
+        "comparisons": games,
+        "reviews": sum(judged),
+    }
+
+
+def test_a_line_cut_off_costs_none_after_it(tmp_path: Path) -> None:
+    """As where the power failed while it was written."""
+    cut = 0
+    for kind in KINDS:
+        own = writer(tmp_path / kind, kind)
+        for number in range(2):
+            own.write(number)
+        for path in (tmp_path / kind).rglob("*.jsonl"):
+            path.write_bytes(path.read_bytes()[:-7])
+            cut += 1
+        for number in (1, 2):
+            own.write(number)
+        assert (lacking := own.missing(3)) == "", (kind, lacking)
+    store = Store(tmp_path / "results")
+    for seed in range(3):
+        store.record(finished(Match.new("stealing-bundles", seed=seed, options={"deals": 1})))
+        if seed == 1:
+            store.history.write_bytes(store.history.read_bytes()[:-7])
+    assert len(store.results()) == 2 and cut >= 4
+
+
+def test_a_position_of_another_version_stays(tmp_path: Path) -> None:
+    kept.everything(tmp_path)
+    path = next(practice.folder_of(tmp_path).glob("*.json"))
+    told = json.loads(path.read_bytes())
+    saved = {**json.loads(told["saved"]), "digest": "0" * 64}
+    path.write_bytes(data := kept.signed({**told, "saved": kept.signed(saved).decode()}))
+    for one in practice.all_exercises(tmp_path):
+        try:
+            one.match()
+        except SaveError:
+            practice.note_unplayable(tmp_path, one)
+    assert path.read_bytes() == data and path in practice.read(tmp_path)[1].others
 
 
 def test_what_is_kept_is_taken_for_no_match(tmp_path: Path) -> None:
@@ -181,66 +253,40 @@ def test_what_was_put_aside_is_told_on_its_page(qapp: QApplication, tmp_path: Pa
         assert any("damaged" in one and "kept" in one for one in said), (type(page), said)
 
 
-def writers(folder: Path) -> dict[str, Callable[[int], object]]:
-    """Ways of keeping something, each of which can be told from what is there afterwards."""
-    some = exercises.exercises_of("whist")
-    match = one_deal("whist")
-    found = judged_by_hand(match, kept.COSTS)
-    made = duplicates.start_set(folder, "whist", 4, {}, {1: "easy", 2: "easy", 3: "easy"}, 16)
-    progress = exercises.Progress.read(folder)
-    return {
-        "days": lambda number: days.add_result(
-            folder, date.fromordinal(730_000 + number), "whist", YOU, Outcome((0, 0), 1)
-        ),
-        "sets": lambda number: duplicates.add_result(folder, made.id, number % 16 + 1, YOU, Outcome((0, 0), 1)),
-        "exercises": lambda number: progress.note("whist", some[number % len(some)], right=True),
-        "decisions": lambda number: decisions.add_review(folder, match, found),
-        "practice": lambda number: practice.add_positions(folder, match, found),
-    }
-
-
-def there(folder: Path) -> dict[str, int]:
-    """How much there is of each."""
-    return {
-        "days": len(days.read(folder)[0].results),
-        "sets": sum(len(one.results) for one in duplicates.all_sets(folder)),
-        "exercises": len(exercises.Progress.read(folder).went.get("whist", {})),
-        "decisions": sum(
-            sums.number for one in at_once(decisions.Book(folder).read())[0] for sums in one.parts.values()
-        ),
-        "practice": len(practice.all_exercises(folder)),
-    }
-
-
 @pytest.mark.skipif(os.name != "posix", reason="needs a limit for the size of files")
-@amount(8, 400)
+@amount(8, 640)
 def test_folders_that_fail(amount: int, tmp_path: Path) -> None:
     """Where nothing can be kept an OSError says so, and what was there stays; afterwards all goes on."""
     rng, counts = random.Random(6), Counter[str]()
-    combinations = [(name, trouble) for trouble in TROUBLES for name in writers(tmp_path / "none")]
+    combinations = [(kind, trouble) for kind in KINDS for trouble in TROUBLES]
     rng.shuffle(combinations)
     with measured("folders that fail what is kept") as figures:
         for number in range(amount):
-            name, trouble = combinations[number % len(combinations)]
+            kind, trouble = combinations[number % len(combinations)]
             folder = tmp_path / f"{number}" / "matches"
             folder.mkdir(parents=True)
-            write = writers(folder)
-            for number_ in range(3):
-                write[name](number_)
-            before = there(folder)
+            own = writer(folder, kind)
+            for one in range(2):
+                own.write(one)
+            before, is_written = take_inventory(folder), True
             with trouble(folder):
                 try:
-                    write[name](3)
+                    own.write(2)
                 except OSError as error:
                     assert error.strerror or str(error)
                     counts["refused"] += 1
-                there(folder)
-            after = there(folder)
-            if trouble.__name__ in ("full", "nearly_full", "read_only", "moved_away"):
-                assert all(after[one] >= before[one] for one in before), (name, trouble.__name__, before, after)
-            write = writers(folder)
-            write[name](4)
-            assert there(folder)[name] >= 1, (name, trouble.__name__)
+                    is_written = False
+                take_inventory(folder)
+            if trouble in KEPT:
+                lost = losses(before, take_inventory(folder))
+                assert not lost, (kind, trouble.__name__, lost[:3])
+                lacking = own.missing(3 if is_written and trouble is not moved_away else 2)
+                assert lacking == "", (kind, trouble.__name__, lacking)
+            else:
+                own = writer(folder, kind)
+            for one in range(4):  # now that the trouble has ended
+                own.write(one)
+            assert (lacking := own.missing(4)) == "", (kind, trouble.__name__, lacking)
             shutil.rmtree(folder.parent)
         figures |= {"attacks": amount, **counts}
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
@@ -248,33 +294,31 @@ def test_folders_that_fail(amount: int, tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="needs processes that fork")
-@amount(5, 500)
+@amount(8, 640)
 def test_kills(amount: int, tmp_path: Path) -> None:
-    """Whatever was said to be kept is there after a kill, and nothing is damaged."""
+    """Whatever was said to be kept is there after a kill, as it was said, and nothing is damaged."""
     killed, counts = Killed(tmp_path, 1), Counter[str]()
-    names = list(writers(tmp_path / "none"))
+    names = list(KINDS)
     with measured("kills while things are kept") as figures:
         for number in range(amount):
-            folder, name = tmp_path / f"{number}", names[number % len(names)]
+            folder, kind = tmp_path / f"{number}", names[number % len(names)]
             folder.mkdir()
-            write = writers(folder)[name]
+            own = writer(folder, kind)
+            before = take_inventory(folder)
 
-            def child(say: Callable[[str], None], write: Callable[[int], object] = write) -> None:
+            def child(say: Callable[[str], None], write: Callable[[int], object] = own.write) -> None:
                 say("begun")
                 for one in range(1000):
                     write(one)
                     say(str(one))
 
-            said = killed.run(child, killed.rng.uniform(0, killed.rng.choice(SECONDS)))
-            told = {int(one) for one in said[1:] if one.isdigit()}
-            least = {"days": len(told), "sets": min(16, len(told)), "exercises": min(16, len(told))}.get(
-                name, int(bool(told))
-            )
-            found = there(folder)
-            assert found[name] >= least, (name, found, len(told))
+            told = killed.run(child, killed.rng.uniform(0, killed.rng.choice(SECONDS)))
+            numbers = sum(one.isdigit() for one in told[1:])
+            assert (lacking := own.missing(numbers)) == "", (kind, numbers, lacking)
+            assert not losses(before, take_inventory(folder)), kind
             assert not practice.read(folder)[1].sentences and not duplicates.read_all(folder)[1].sentences
             assert not exercises.Progress.read(folder).refused.sentences
-            counts["kept"] += len(told)
+            counts["kept"] += numbers
             shutil.rmtree(folder)
         figures |= {"kills": amount, **counts}
 
@@ -290,7 +334,7 @@ def _note(folder: Path, own: int, each: int) -> None:
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="needs processes that fork")
 @amount(1, 40)
 def test_two_windows_at_once(amount: int, tmp_path: Path) -> None:
-    """What both note at the same time is all there."""
+    """Two windows note things at the same time, and all notes are there."""
     each = len(exercises.exercises_of("whist")) // 2
     with measured("two windows that keep things") as figures:
         for number in range(amount):
@@ -308,6 +352,7 @@ def test_two_windows_at_once(amount: int, tmp_path: Path) -> None:
                         os._exit(status)
                 children.append(child)
             assert [os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) for child in children] == [0, 0]
-            found: dict[str, Any] = there(folder)
-            assert (found["exercises"], found["days"]) == (2 * each, 2 * each)
+            found = take_inventory(folder)
+            assert (len(found["exercises"]), len(found["days"])) == (2 * each, 2 * each)
+            assert set(found["exercises"].values()) == {"right"}
         figures |= {"rounds": amount, "notes": amount * 4 * each}

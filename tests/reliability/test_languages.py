@@ -25,7 +25,7 @@ def speak(window: Any, code: str) -> None:
 
 
 def open_all(table: Any) -> None:
-    """Open what can be opened over a table, and close it again."""
+    """Open everything that can be opened over a table, and close it again."""
     table.view.overviews.show_list()
     windows.turn()
     table.view.close_topmost()

@@ -1,4 +1,4 @@
-"""What the program takes of memory, as somebody starts it: the hall, a table in mid-deal, the process that thinks."""
+"""The program's memory as somebody starts it: the hall, a table in mid-deal, the thinking process."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ pytestmark = [*LONG, pytest.mark.skipif(not Path("/proc/self/status").exists(), 
 
 
 def megabytes(number: int, what: str = "VmRSS") -> float:
-    """What a process takes now; `VmHWM`: what it took at most."""
+    """Return the memory of a process in megabytes; `VmHWM`: the most it ever had."""
     lines = Path(f"/proc/{number}/status").read_text("utf-8").splitlines()
     return next(int(line.split()[1]) / 1024 for line in lines if line.startswith(f"{what}:"))
 
@@ -41,7 +41,7 @@ def worked(number: int) -> int:
 
 
 def children(number: int) -> list[int]:
-    """The processes that it has started, the one that thinks before the one that watches over resources."""
+    """List the processes that a process has started, the thinking one before the one that watches resources."""
     by_thread = Path(f"/proc/{number}/task").glob("*/children")
     found = [int(one) for path in by_thread for one in path.read_text("utf-8").split()]
     return sorted(found, key=lambda one: "spawn_main" not in Path(f"/proc/{one}/cmdline").read_text("utf-8"))
@@ -49,7 +49,7 @@ def children(number: int) -> list[int]:
 
 @contextmanager
 def at_rest(folder: Path, arguments: Sequence[str], least: int) -> Iterator[list[int]]:
-    """The program started with these arguments, once it does nothing more: its process, and those it has started.
+    """Start the program, wait until it does nothing more, and yield its process and those it has started.
 
     `least`: how many there are to be.
     """

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from cardhall import rules
-from cardhall.desktop.table.layout.frame import frame_for, places
+from cardhall.desktop.table.layout.frame import build_frame, seat_places
 from cardhall.desktop.table.layout.trick_shape import trick_shape
 from cardhall.match.exercises import exercises_of
 from cardhall.match.references import references_of
@@ -37,8 +37,8 @@ def counted() -> tuple[object, ...]:
 def test_shapes_of_tricks_and_files_of_games_that_are_cached_are_not_left_over() -> None:
     census.sweep()
     before = census.objects()
-    trick_shape(frame_for(900.0, 640.0, seats=4))
-    assert places(9) is places(9)
+    trick_shape(build_frame(900.0, 640.0, seats=4))
+    assert seat_places(9) is seat_places(9)
     assert references_of("whist") and exercises_of("whist")
     assert census.more(before, census.objects())
     census.sweep()

@@ -21,10 +21,12 @@ from cardhall.match import Match, SaveError, Store, dealt, statistics
 from cardhall.match.fair_deal import fair_deal
 from cardhall.match.schema import checksum
 from tests.reliability.amounts import amount, measured
+from tests.reliability.windows import begun
 from tests.strategies import finished
 
 SAVES = Path(__file__).parents[1] / "match" / "saves"
 SECONDS = 1.0  # that any file may take
+UNKNOWN = "mood"  # an entry of a newer version's settings
 VALUES: tuple[Any, ...] = (
     None,
     True,
@@ -122,7 +124,7 @@ class Clock:
 
 
 def originals(folder: Path) -> list[bytes]:
-    """A saved game of every game, with lines behind it and without, and those of every format."""
+    """Return a saved game of every game, with journal lines and without, and of every format."""
     rng = random.Random(1)
     found = [path.read_bytes() for path in sorted(SAVES.glob("*.json"))]
     store = Store(folder)
@@ -143,28 +145,44 @@ def originals(folder: Path) -> list[bytes]:
     return found
 
 
-def course_in(data: bytes, path: Path) -> list[Any]:
-    """The actions of the match in a saved game."""
+def match_in(data: bytes, path: Path) -> Match:
+    """The match in a saved game."""
     path.write_bytes(data)
-    return Match.load(path).course
+    return Match.load(path)
+
+
+def is_same(match: Match, other: Match) -> bool:
+    """Whether two matches are of the same game, people and first deal."""
+    return all(getattr(match, name) == getattr(other, name) for name in ("id", "game", "levels", "names", "seed")) and (
+        match.state.setup,
+        match.deals[0],
+    ) == (other.state.setup, other.deals[0])
+
+
+def is_forged(document: Any, before: Any) -> bool:
+    """Whether a saved game with a check sum has been changed, and has its old check sum still."""
+    if not isinstance(document, dict) or "check" not in document or document.get("format") != before["format"]:
+        return False
+    return dumps(document) != dumps(before)
 
 
 @amount(60, 6000)
 def test_saves(amount: int, tmp_path: Path) -> None:
-    """What loads can be played on with and saved; what does not is refused in a sentence, and stays as it is.
+    """A file that loads can be played on and saved; any other is refused in a sentence, and stays as it is.
 
     With a check sum, changed bytes never make another match: at most its last actions are missing.
     """
     rng, clock, counts = random.Random(2), Clock(), Counter[str]()
-    good = {data: course_in(data, tmp_path / "original.json") for data in originals(tmp_path / "originals")}
+    good = {data: match_in(data, tmp_path / "original.json") for data in originals(tmp_path / "originals")}
     with measured("damaged saves") as figures:
         for number in range(amount):
             data = original = rng.choice(list(good))
             if number % 2:
                 data = bytes_changed(data, rng)
             else:
-                document = json_changed(json.JSONDecoder().raw_decode(data.decode())[0], rng)
-                if isinstance(document, dict) and rng.random() < 0.5:
+                before = json.JSONDecoder().raw_decode(data.decode())[0]
+                document, is_signed = json_changed(before, rng), rng.random() < 0.5
+                if isinstance(document, dict) and is_signed:
                     document.pop("check", None)
                     with contextlib.suppress(ValueError):  # NaN
                         document["check"] = checksum(document)
@@ -176,9 +194,11 @@ def test_saves(amount: int, tmp_path: Path) -> None:
             try:
                 match = clock.time(lambda path=path: Match.load(path))
                 counts["loaded"] += 1
+                assert number % 2 or is_signed or not is_forged(document, before), "its check sum is another"
                 if number % 2 and b'"check"' in original:
                     counts["changed bytes loaded"] += 1
-                    assert match.course == good[original][: len(match.course)], "another match"
+                    assert match.course == good[original].course[: len(match.course)], "another match"
+                    assert is_same(match, good[original]), "of others"
             except SaveError as error:
                 counts["refused"] += 1
                 assert str(error)[:1] in "“" or str(error)[:1].isupper(), error
@@ -201,6 +221,42 @@ def test_saves(amount: int, tmp_path: Path) -> None:
         figures["megabytes"] = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
 
 
+def check_others(found: Settings, data: bytes, good: bytes) -> None:
+    """Check that every sound entry of a damaged settings file is read, and that unknown entries are kept."""
+    entries = json.loads(data)
+    for name, value in json.loads(good).items() if isinstance(entries, dict) else ():
+        if name in entries and dumps(entries[name]) == dumps(value) and name != "format":
+            kept = found.unknown[name] if name == UNKNOWN else getattr(found, name)
+            assert dumps(kept) == dumps(value), f"{name} is lost though another entry is damaged"
+
+
+@amount(3, 420)
+def test_older_versions(amount: int, tmp_path: Path) -> None:
+    """Of a match whose file is damaged the older version is gone on with, and the damaged file is kept."""
+    rng = random.Random(7)
+    with measured("damaged saves with older versions") as figures:
+        for number in range(amount):
+            store = Store(tmp_path / f"{number}")
+            match = begun(list(rules.GAMES)[number % len(rules.GAMES)], rng, 6)
+            path, older = store.autosave(match), match.course
+            store.release(match)
+            path.with_name(f"{path.name}.1").write_bytes(path.read_bytes())
+            data = path.read_bytes()[: rng.randrange(20, 200)]
+            path.write_bytes(data)
+            store = Store(store.folder)
+            (summary,) = store.continuing()
+            assert summary.damaged and store.problems
+            again = store.load(summary)
+            assert again.course == older
+            again.undo()
+            store.autosave(again)
+            store.release(again)
+            assert [one.read_bytes() for one in store.damaged] == [data], "the damaged file is kept"
+            (summary,) = Store(store.folder).continuing()
+            assert not summary.damaged and summary.id == again.id
+        figures |= {"files": amount}
+
+
 @amount(60, 6000)
 def test_settings(amount: int, tmp_path: Path) -> None:
     """Whatever is in the file, every game can be begun and the settings be saved, and the file is kept."""
@@ -216,8 +272,10 @@ def test_settings(amount: int, tmp_path: Path) -> None:
         setup.preset, setup.level, setup.levels = "own", "mixed", {1: "hard", 2: "easy"}
         setup.options = {name: option.default for name, option in rules.get(game_id).options.items()}
         setup.keep(settings, game_id)
+    settings.unknown = {UNKNOWN: ["calm", 2]}
     assert settings.save() == ""
     good = path.read_bytes()
+    assert UNKNOWN in json.loads(good), "an entry of a newer version is lost"
     told = kept_keys = 0
     with measured("damaged settings") as figures:
         for number in range(amount):
@@ -232,6 +290,8 @@ def test_settings(amount: int, tmp_path: Path) -> None:
             own = own_keys.sane(found.keys)
             assert all(not own_keys.why_not(name, keys) for name, keys in own.items())
             kept_keys += len(own)
+            if number % 2 == 0:
+                check_others(found, data, good)
             if sentence:
                 told += 1
                 assert any(kept.read_bytes() == data for kept in tmp_path.glob("settings.json.bad*"))
@@ -240,7 +300,7 @@ def test_settings(amount: int, tmp_path: Path) -> None:
 
 @amount(20, 20_000)
 def test_results(amount: int, tmp_path: Path) -> None:
-    """Lines that can be read are shown, with all that statistics make of them; the file is only added to."""
+    """Sound lines are shown in all statistics; the file is only added to."""
     rng, clock = random.Random(4), Clock()
     store = Store(tmp_path)
     for seed in range(4):
@@ -248,6 +308,7 @@ def test_results(amount: int, tmp_path: Path) -> None:
     dealt.all_dealt(store)
     good = {name: (tmp_path / name).read_bytes() for name in ("results.jsonl", "dealt.jsonl")}
     now = datetime.now().astimezone()
+    results = store.results()
     read = 0
     with measured("damaged results") as figures:
         for number in range(amount):
@@ -264,7 +325,9 @@ def test_results(amount: int, tmp_path: Path) -> None:
             again = Store(tmp_path)
             found = clock.time(again.results)
             read += len(found)
-            assert len(found) >= 1 or number % 2
+            whole = set(before.splitlines())
+            damaged = len(whole ^ set(good["results.jsonl"].splitlines()))  # of a changed line, the old and the new
+            assert sum(one not in found for one in results) <= damaged, "a result is lost whose line is whole"
             for make in (statistics.by_game, statistics.by_level, statistics.longest_run, statistics.as_csv):
                 clock.time(lambda make=make, found=found: make(found))
             statistics.by_month(found, now)

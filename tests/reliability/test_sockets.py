@@ -29,7 +29,7 @@ def commands(game_id: str, events: int) -> list[list[str]]:
 
 
 def noted(command: list[str], folder: Path) -> str:
-    """What a command and all that it starts have noted."""
+    """Run a command and return the sockets noted for it and for its children."""
     (folder / "sitecustomize.py").write_text("from tests.reliability import sockets\nsockets.install()\n")
     notes = folder / "notes.txt"
     notes.unlink(missing_ok=True)

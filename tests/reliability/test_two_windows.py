@@ -1,4 +1,4 @@
-"""The same matches in several windows at once, which take them from one another: what was saved is never lost."""
+"""The same matches in several windows at once, taken from one another: nothing that was saved is lost."""
 
 from __future__ import annotations
 
@@ -15,16 +15,17 @@ from cardhall import rules
 from cardhall.desktop.table.review import ReviewPage
 from cardhall.match import Match, Store
 from cardhall.match.match_file import HeldElsewhere, Overtaken, TakenOver
-from tests.reliability import windows
+from tests.reliability import kept, windows
 from tests.reliability.amounts import amount, measured
+from tests.reliability.inventory import losses
 from tests.reliability.killed import soon_over
 
 Course = list[Any]  # the actions of a match
 
 
 def check_kept(saved: list[Course], folder: Path) -> None:
-    """Of everything that was once saved a file holds all, gone on with perhaps."""
-    paths = [*folder.glob("*.json"), *(folder / "finished").glob("*.json")]
+    """Check that files hold every state that was once saved, or a later one of the same match."""
+    paths = [*folder.glob("*-*.json"), *(folder / "finished").glob("*.json")]
     found = [Match.load(path).course for path in paths]
     for course in saved:
         assert any(one[: len(course)] == course for one in found), f"{len(course)} actions are lost"
@@ -39,7 +40,7 @@ def check_counted(ended: list[str], folder: Path) -> None:
 
 
 class Player:
-    """Somebody with a store of his own on the same folder, who takes matches, leaves them, or is killed."""
+    """A person with a store of his own on a shared folder, who takes matches, leaves them, or is killed."""
 
     def __init__(self, folder: Path, rng: random.Random, counts: Counter[str]) -> None:
         self.store, self.rng, self.counts = Store(folder), rng, counts
@@ -125,10 +126,12 @@ class Player:
 @amount(2, 80)
 def test_at_the_store(amount: int, tmp_path: Path) -> None:
     rng, counts = random.Random(1), Counter[str]()
+    besides, listed = kept.template(tmp_path / "template"), kept.kept_besides(tmp_path / "template")
     with measured("several windows at the store") as figures:
         for number in range(amount):
             game_id = list(rules.GAMES)[number % len(rules.GAMES)]
             folder = tmp_path / str(number)
+            kept.put(besides, folder)
             players = [Player(folder, rng, counts) for _ in range(3)]
             moves = 0  # more than 200 where a few rounds have by chance ended no match
             while moves < 200 or (number == amount - 1 and not counts["ended"] and moves < 5000):
@@ -136,13 +139,15 @@ def test_at_the_store(amount: int, tmp_path: Path) -> None:
                 moves += 1
             check_kept([course for player in players for course in player.saved], folder)
             check_counted([match_id for player in players for match_id in player.ended], folder)
+            lost = losses(listed, kept.kept_besides(folder))
+            assert not lost, lost[:3]
             shutil.rmtree(folder)
         figures |= {"rounds": amount, **counts}
     assert all(counts[name] for name in ("saved", "taken over", "refused", "left", "gone on with", "ended")), counts
 
 
 class Sitter:
-    """Somebody at a window, who does what its pages offer."""
+    """A person at a window, who uses the buttons of its pages."""
 
     def __init__(self, folder: Path, rng: random.Random, counts: Counter[str]) -> None:
         self.window, self.rng, self.counts = windows.window_on(folder), rng, counts
@@ -187,7 +192,7 @@ class Sitter:
 
 @amount(40, 300)
 def test_at_windows(amount: int, qapp: QApplication, tmp_path: Path) -> None:
-    """Two windows that do `amount` things; in the long run at every game, otherwise at one."""
+    """Two windows do `amount` things; in the long run at every game, otherwise at one."""
     rng, counts = random.Random(2), Counter[str]()
     games = list(rules.GAMES) if amount > 40 else list(rules.GAMES)[:1]
     with measured("several windows") as figures, windows.complaints() as complaints:

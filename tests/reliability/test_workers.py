@@ -24,8 +24,8 @@ from PySide6.QtWidgets import QApplication
 from cardhall import rules
 from cardhall.language import tell
 from cardhall.match import Match
-from cardhall.players.remote import thinking
-from cardhall.players.remote.worker import RESTARTED, STOOD_IN, STOPPED, Worker
+from cardhall.players.remote import thinking_process
+from cardhall.players.remote.worker import RESTARTED_NOTE, STOOD_IN_NOTE, STOPPED_NOTE, Worker
 from tests.processes import runs
 from tests.reliability import nonsense, windows
 from tests.reliability.amounts import amount, measured, shared
@@ -37,7 +37,7 @@ LONGEST_GAP = 1.0  # seconds for which the window may stand still, while it has 
 
 
 class Attacked:
-    """A table whose opponents think in a process of its own, which is attacked."""
+    """A table whose opponents think in a separate process, which is attacked."""
 
     def __init__(self, folder: Path, game_id: str, rng: random.Random, *, with_person: bool = False) -> None:
         """`with_person`: seat 0 is a person's, who acts at once."""
@@ -150,7 +150,9 @@ def test_starved(amount: int, qapp: QApplication, tmp_path: Path) -> None:
             gap = max(gap, *(later - one for one, later in pairwise(gaps)))
             longest = max(longest, attacked.longest)
             counts["told"] += bool(attacked.told)
-            assert set(attacked.told) <= {tell(one) for one in (STOPPED, RESTARTED, STOOD_IN)}, attacked.told
+            assert set(attacked.told) <= {tell(one) for one in (STOPPED_NOTE, RESTARTED_NOTE, STOOD_IN_NOTE)}, (
+                attacked.told
+            )
             attacked.ends()
             assert not complaints, complaints[0]
         figures |= {"games": len(games), **counts, "longest wait": round(longest, 1), "window waited": round(gap, 1)}
@@ -162,7 +164,7 @@ def _tick(gaps: list[float]) -> None:
 
 
 def _ticked() -> float:
-    """The seconds that have passed, without those for which others had the processor that this thread wanted."""
+    """Return the seconds that have passed, without those in which others had the processor."""
     told = Path("/proc/thread-self/schedstat")
     waited = int(told.read_text("utf-8").split()[1]) / 1e9 if told.exists() else 0.0
     return time.monotonic() - waited
@@ -189,7 +191,7 @@ def test_killed_and_stopped(amount: int, qapp: QApplication, tmp_path: Path) -> 
 
 @amount(1, 60)
 def test_answering_nonsense(amount: int, qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(thinking, "_serve", nonsense.serve)
+    monkeypatch.setattr(thinking_process, "_serve", nonsense.serve)
     games = list(rules.GAMES) if amount > 1 else list(rules.GAMES)[:1]
     rng, counts = random.Random(1), Counter[str]()
     with measured("thinking processes that answer nonsense") as figures, windows.complaints() as complaints:

@@ -1,4 +1,4 @@
-"""Windows on a folder of matches, at which a test acts as a person would, and what Qt and Python complain of."""
+"""Windows on a folder of matches, played by a test as by a person; complaints of Qt and Python are collected."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.reliability.census import sweep
 
 LONGEST_MATCH = 3_000  # actions at random
 THOUGHTS = {  # seconds
-    "cardhall.players.levels.SECONDS": 0.01,
+    "cardhall.players.levels.HARD_SECONDS": 0.01,
     "cardhall.match.replay_by_computer.SECONDS_PER_TASK": 0.02,
     "cardhall.match.analysis.SECONDS_PER_DECISION": 0.01,
     "cardhall.match.analysis.LEAST_SECONDS": 0.01,
@@ -33,7 +33,7 @@ HARMLESS = ("propagateSizeHints", "This plugin does not support", "QFont::setPix
 
 
 class Opponents(PromptWorker, WorksAtOnce):
-    """They act at once, and work out at once what a page asks for."""
+    """Opponents who act at once, and do all background work at once."""
 
     def __init__(self) -> None:
         PromptWorker.__init__(self)
@@ -42,7 +42,7 @@ class Opponents(PromptWorker, WorksAtOnce):
 
 @contextmanager
 def short_thoughts() -> Iterator[None]:
-    """What is thought out for reviews and comparisons is thought out in a moment."""
+    """Shorten all thinking for reviews and comparisons to a moment."""
     with ExitStack() as changes:
         for name, seconds in THOUGHTS.items():
             changes.enter_context(patch(name, seconds))
@@ -50,14 +50,14 @@ def short_thoughts() -> Iterator[None]:
 
 
 def think_here(window: Any) -> None:
-    """Have a window's opponents answer at once, and all that it has worked out be worked out in this process."""
+    """Have a window's opponents answer at once, and do its background work in this process."""
     opponents = Opponents()
     window.opponents.share = lambda: opponents
     window.comparing.background._make = WorksAtOnce
 
 
 def window_on(folder: Path, **more: Any) -> Any:
-    """A window on that folder of matches, with opponents who answer at once."""
+    """Open a window on a folder of matches, with opponents who answer at once."""
     settings: Any = {"theme": "light", "reduced_motion": True, "pace": 300, "guide": False, **more}
     window: Any = MainWindow(Settings(**settings), Store(folder))
     think_here(window)
@@ -75,7 +75,7 @@ def speak(window: Any, rng: random.Random) -> None:
 
 
 def let_go(window: Any) -> None:
-    """Close a window, whatever it would ask, and delete it."""
+    """Close a window without its questions, and delete it."""
     window.sitting.is_settled = True
     window.close()
     window.shut_down()
@@ -98,7 +98,7 @@ def still(table: Any) -> None:
 
 
 def act(table: Any, rng: random.Random) -> None:
-    """An action of whoever is to act, and what comes of it in the event loop."""
+    """Do a random legal action, and handle the events that follow."""
     state = table.match.state
     if state.is_over:
         return
@@ -108,7 +108,7 @@ def act(table: Any, rng: random.Random) -> None:
 
 
 def is_saved(window: Any, table: Any) -> bool:
-    """Save what the table holds, and say whether it lies on the disk as it is, if there is anything to save."""
+    """Save the table's match, and return whether the disk holds it, if there is anything to save."""
     if not (table.match.log or table.match.can_redo()):
         return True
     trouble = table.keep()
@@ -119,7 +119,7 @@ def is_saved(window: Any, table: Any) -> bool:
 
 
 def turn() -> None:
-    """What a running event loop does in a turn: without one, `processEvents` deletes nothing that is to be deleted."""
+    """Handle events as a running event loop does, deletions included, which `processEvents` leaves out."""
     QApplication.processEvents()
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
 
@@ -158,7 +158,7 @@ def nearly_over(game_id: str, rng: random.Random) -> Match:
 
 @contextmanager
 def complaints() -> Iterator[list[str]]:
-    """What nobody has caught, and what Qt complains of."""
+    """Collect uncaught exceptions and complaints of Qt."""
     found: list[str] = []
 
     def message(kind: QtMsgType, _: object, text: str) -> None:

@@ -11,8 +11,8 @@ import pytest
 from cardhall import rules
 from cardhall.desktop.look import card_art
 from cardhall.desktop.table.card_words import EITHER_PACK
-from cardhall.language import use
-from cardhall.language.catalogues import NAMES
+from cardhall.language import use_language
+from cardhall.language.catalogues import LANGUAGE_FACTS
 from cardhall.match import help_pages
 from cardhall.match.help_variants import conditions_in, has_variants, told_for
 from cardhall.match.positions import FIRST_MATCH, callouts_in, page_as_markdown, positions_in
@@ -60,7 +60,7 @@ def body_of(page: str) -> str:
 
 def pages_of(game_id: str) -> Iterator[help_pages.HelpPage]:
     """The page of a game in English, and its translations."""
-    for code in ("en", *NAMES):
+    for code in ("en", *LANGUAGE_FACTS):
         page = help_pages.page(game_id, code)
         if page is not None and page.code == code:
             yield page
@@ -71,7 +71,7 @@ def test_a_page_reads_well_under_every_choice(game_id: str) -> None:
     """In every language; its positions can be set up and what is good there is legal; its callouts can be read."""
     tried: set[object] = set()
     for page in pages_of(game_id):
-        use(page.code)
+        use_language(page.code)
         try:
             for rule_set in rule_sets(game_id):
                 told = told_for(page.text, rule_set, page.code)
@@ -85,7 +85,7 @@ def test_a_page_reads_well_under_every_choice(game_id: str) -> None:
                         assert {str(rules.Action.parse(text)) for text in position.good} <= legal, position.title
                 assert not set("{}\0") & set(EITHER_PACK.sub("", told)), f"{page.code}, {dict(rule_set.options)}"
         finally:
-            use("en")
+            use_language("en")
     page = next(pages_of(game_id))
     assert "{{" not in page_as_markdown(game_id, told_for(page.text, RuleSet.of_game(game_id)))
 

@@ -13,7 +13,7 @@ from cardhall.cards import HIDDEN, Card, cards
 from cardhall.rules import IllegalAction, SetupError
 from cardhall.rules.engine.chance import below, shuffled
 from cardhall.rules.engine.event import Event
-from cardhall.rules.engine.sampling import Impossible, lay_out
+from cardhall.rules.engine.sampling import NoLayoutError, random_layout
 
 
 def test_an_unknown_game_names_the_nearest() -> None:
@@ -163,7 +163,7 @@ def test_layouts_are_drawn_uniformly() -> None:
     counts: Counter[tuple[frozenset[Card], ...]] = Counter()
     rounds = 18000
     for _ in range(rounds):
-        laid = lay_out(places, unseen, {"hand:1": hearts}, rng)
+        laid = random_layout(places, unseen, {"hand:1": hearts}, rng)
         counts[tuple(frozenset(laid[zone]) for zone in places)] += 1
     possible = 0
     for order in permutations(unseen):
@@ -176,15 +176,15 @@ def test_layouts_are_drawn_uniformly() -> None:
 
 
 def test_impossible_layouts_are_refused() -> None:
-    with pytest.raises(Impossible):
-        lay_out(
+    with pytest.raises(NoLayoutError):
+        random_layout(
             {"hand:1": 1, "hand:2": 1},
             cards("AH KH"),
             {"hand:1": 1 << Card.of("AH") | 1 << Card.of("KH")},
             random.Random(1),
         )
-    with pytest.raises(Impossible):
-        lay_out({"hand:1": 2}, cards("AH"), {}, random.Random(1))
+    with pytest.raises(NoLayoutError):
+        random_layout({"hand:1": 2}, cards("AH"), {}, random.Random(1))
 
 
 def test_a_sample_respects_a_failure_to_follow() -> None:
@@ -197,7 +197,7 @@ def test_a_sample_respects_a_failure_to_follow() -> None:
             state.play(rng.choice(state.actions()))
             if state.deal_number > 1:
                 break
-            bars = game.barred(state, 0)
+            bars = game.ruled_out_cards(state, 0)
             world = state.observe(0).sample(rng)
             for zone, mask in bars.items():
                 assert not any(mask >> card & 1 for card in world.zones[zone])

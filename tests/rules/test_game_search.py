@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 
 from cardhall import language
 from cardhall.rules.catalogue import CATALOGUE
-from cardhall.rules.filters import FAMILIES, FILTERS, OFFERED, PLACES, TRAITS, fits
-from cardhall.rules.finding import find_games, missing_game, named_game, nearest_games
-from cardhall.rules.names_elsewhere import OF_OTHERS
-from cardhall.rules.other_games import OTHERS
+from cardhall.rules.filters import FAMILY_NAMES, FILTERS, OFFERED_FILTERS, PLACE_FILTERS, TRAIT_FILTERS, fits
+from cardhall.rules.foreign_names import FOREIGN_NAMES
+from cardhall.rules.game_search import find_games, missing_game, named_game, nearest_games
+from cardhall.rules.similar_games import SIMILAR_GAMES
 
 # What was typed, the game that comes first, and why, as its tile says it ("": its name says it)
 SEARCHES = """
@@ -188,11 +188,11 @@ TABLE = [tuple(part.strip() for part in line.split("|")) for line in SEARCHES.st
 @pytest.fixture(params=["en", "de", "es"])
 def code(request: pytest.FixtureRequest) -> Iterator[str]:
     """A language in use."""
-    language.use(request.param)
+    language.use_language(request.param)
     try:
         yield request.param
     finally:
-        language.use("en")
+        language.use_language("en")
 
 
 def test_every_search_finds_its_game_first_and_says_why() -> None:
@@ -273,23 +273,23 @@ def test_numbers_of_players_and_filters_leave_only_what_fits() -> None:
 
 
 def test_all_that_is_told_of_games_is_known() -> None:
-    known = PLACES.keys() | TRAITS.keys()
+    known = PLACE_FILTERS.keys() | TRAIT_FILTERS.keys()
     assert all(set(entry.traits) <= known for entry in CATALOGUE.values())
     assert {trait for entry in CATALOGUE.values() for trait in entry.traits} == known, "no filter is empty"
-    assert {entry.family for entry in CATALOGUE.values()} == FAMILIES.keys()
-    assert all(any(fits(entry, name) for entry in CATALOGUE.values()) for name in (*FILTERS, *OFFERED))
-    assert set(OF_OTHERS) <= set(OTHERS)
-    for other in OTHERS.values():
+    assert {entry.family for entry in CATALOGUE.values()} == FAMILY_NAMES.keys()
+    assert all(any(fits(entry, name) for entry in CATALOGUE.values()) for name in (*FILTERS, *OFFERED_FILTERS))
+    assert set(FOREIGN_NAMES) <= set(SIMILAR_GAMES)
+    for other in SIMILAR_GAMES.values():
         assert other.nearest and set(other.nearest) <= set(CATALOGUE)
         assert not other.because.endswith(".") and other.because[:1] == other.because[:1].lower()
         assert len(other.label) <= 28, "a tile has room for it"
 
 
 def test_a_game_that_is_not_here_is_told_with_the_nearest(code: str) -> None:
-    for key, other in OTHERS.items():
+    for key, other in SIMILAR_GAMES.items():
         if not other.because:
             continue
-        for name in (other.name, *OF_OTHERS.get(key, ())):
+        for name in (other.name, *FOREIGN_NAMES.get(key, ())):
             if (found := missing_game(name)) is other:
                 hits, note = find_games(name).hits, find_games(name).note
                 assert hits[0].game == other.nearest[0] and hits[0].reason

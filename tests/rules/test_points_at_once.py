@@ -15,7 +15,7 @@ from cardhall.players.search.advice import Advice
 from cardhall.players.search.payoff import payoff
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.rules.engine.game import Option
-from cardhall.rules.engine.results import DealResult, Line, added
+from cardhall.rules.engine.results import DealResult, Line, add_points
 from cardhall.rules.mechanisms.ledger import LedgerState
 from cardhall.rules.mechanisms.trick_state import Trick
 from cardhall.rules.mechanisms.tricks import TrickPlay
@@ -59,7 +59,7 @@ class Pegging(Whist):
             state.gain(state.dealer, 25, "King turned up")
         return PegPlay()
 
-    def brings(self, state: WhistState, tricks: Any, points: Any) -> None:
+    def deal_value(self, state: WhistState, tricks: Any, points: Any) -> None:
         return None
 
     def score(self, state: WhistState) -> DealResult:
@@ -103,7 +103,7 @@ def test_points_count_at_once(seed: int) -> None:
 def test_the_result_of_the_deal_has_them(seed: int) -> None:
     state = played(GAME.start(seed=seed, options={"target": 500}))
     (result,) = state.results
-    assert added(result.delta, state.gained) == state.scores  # a king may have been turned up in the next deal
+    assert add_points(result.delta, state.gained) == state.scores  # a king may have been turned up in the next deal
     lines = {line.label: [amount or 0 for amount in line.amounts] for line in result.lines}
     king = sum(lines.pop("King turned up", [0]))
     assert sum(result.delta) == 13 * 5 + king

@@ -20,7 +20,7 @@ from cardhall import rules
 from cardhall.cards import HIDDEN, Card, cards
 from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.engine.observation import Observation
-from cardhall.rules.engine.sampling import Case, Impossible, OneOf, hidden_places
+from cardhall.rules.engine.sampling import Case, CaseSampler, NoLayoutError, hidden_places
 
 DRAWS = 3_000
 Layout = tuple[tuple[str, tuple[Card, ...]], ...]  # by hidden zone, its hidden cards, sorted
@@ -312,11 +312,11 @@ def test_each_way_of_several_layings_is_equally_likely() -> None:
     found: Counter[Any] = Counter()
 
     rng, state = random.Random(1), rules.get("whist").start(seed=1)
-    both = OneOf([first, never, others])
+    both = CaseSampler([first, never, others])
     for _ in range(600):
         state.zones = {zone: some[:] for zone, some in zones.items()}
-        both.lay(state, rng)
+        both.fill(state, rng)
         found[state.zones["one"][0]] += 1
     assert set(found) == set(unseen) and min(found.values()) > 150
-    with pytest.raises(Impossible):
-        OneOf([never])
+    with pytest.raises(NoLayoutError):
+        CaseSampler([never])

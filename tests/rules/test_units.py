@@ -12,7 +12,7 @@ from cardhall.rules.engine import units
 @pytest.mark.parametrize("game_id", list(rules.GAMES))
 def test_every_game_counts_in_a_unit_that_has_words(game_id: str) -> None:
     game = rules.get(game_id)
-    assert game.unit in units.COUNTED and game.unit in units.NAMES
+    assert game.unit in units.AMOUNT_TEXTS and game.unit in units.UNIT_NAMES
     assert say("{cost}", cost=game.in_units(12)) == f"12 {game.unit}"
 
 

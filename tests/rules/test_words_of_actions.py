@@ -7,7 +7,7 @@ import pytest
 from cardhall.cards import Card, cards
 from cardhall.rules import Action
 from cardhall.rules.engine.refusals import not_held, why_not
-from cardhall.rules.engine.verbs import asked_for, described, spoken_words, third_person
+from cardhall.rules.engine.verbs import describe, request_for, spoken_words, third_person
 
 
 def actions(text: str) -> list[Action]:
@@ -34,16 +34,16 @@ def actions(text: str) -> list[Action]:
     ],
 )
 def test_what_a_seat_did(action: str, faces: str, you: str, they: str) -> None:
-    assert described(Action.parse(action), faces, True, {}) == you
-    assert described(Action.parse(action), faces, False, {}) == they
+    assert describe(Action.parse(action), faces, True, {}) == you
+    assert describe(Action.parse(action), faces, False, {}) == they
 
 
 def test_a_game_says_only_what_differs() -> None:
     own = {"accept": ("order it up", "orders it up"), "no": ("play with your partner", "plays with the partner")}
-    assert described(Action("accept"), "", False, own) == "orders it up"
-    assert described(Action("no"), "", True, own) == "play with your partner"
-    assert described(Action("no"), "", False, own) == "plays with the partner"
-    assert described(Action("pass"), "", False, own) == "passes"
+    assert describe(Action("accept"), "", False, own) == "orders it up"
+    assert describe(Action("no"), "", True, own) == "play with your partner"
+    assert describe(Action("no"), "", False, own) == "plays with the partner"
+    assert describe(Action("pass"), "", False, own) == "passes"
 
 
 def test_the_third_person() -> None:
@@ -77,7 +77,7 @@ def test_words_as_people_read_them() -> None:
     ],
 )
 def test_what_is_asked_for(legal: str, sentence: str) -> None:
-    assert asked_for(actions(legal)) == sentence
+    assert request_for(actions(legal)) == sentence
 
 
 def test_cards_that_are_not_held() -> None:

@@ -26,15 +26,15 @@ from cardhall.desktop.table import parts
 from cardhall.desktop.table.card_words import in_pack, manner, plural, singular
 from cardhall.desktop.table.flow.hints import advised
 from cardhall.desktop.table.lookup import table_for
-from cardhall.desktop.table.rail.log import phrase, spoken
-from cardhall.desktop.table.rail.reckoning import in_words_of
+from cardhall.desktop.table.rail.log import describe_action, describe_aloud
+from cardhall.desktop.table.rail.reckoning import result_in_pack
 from cardhall.language import current, in_use, tell, tr, use
 from cardhall.players.advice import advice_for, meaning
 from cardhall.players.search.playouts import to_act
 from cardhall.rules import Action
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.results import DealResult
-from cardhall.rules.engine.verbs import described
+from cardhall.rules.engine.verbs import describe
 from tests.game_files import tests_folder
 from tests.strategies import Variant, bidding_low, variants
 
@@ -85,9 +85,9 @@ class Asked:
         self.say("prompt", *seen.prompt(lambda seat: tr("you") if seat == seen.seat else NAMES[seat]))
         for action in legal:
             self.known.setdefault(action)
-            self.say("button", self.table.buttons.words(seen, action), self.table.buttons.menu(seen, action))
+            self.say("button", self.table.buttons.button_text(seen, action), self.table.buttons.menu_text(seen, action))
         for action in [*seen.repertoire()]:
-            self.say("button", self.table.buttons.words(seen, action))
+            self.say("button", self.table.buttons.button_text(seen, action))
         self.refusals(seen, legal, rng)
         asked = len(legal) > 1 or not self.game.has_choices
         for action in rng.sample(legal, min(REASONS, len(legal))) if asked else ():
@@ -115,8 +115,8 @@ class Asked:
                 self.say("chosen", choice.what, choice.lacks)
 
     def hint(self, seen: Observation, action: Action) -> None:
-        label = self.table.buttons.words(seen, action)
-        telling = self.game.telling(action, True) or described(action, "", True, self.game.phrases)
+        label = self.table.buttons.button_text(seen, action)
+        telling = self.game.telling(action, True) or describe(action, "", True, self.game.phrases)
         self.say("hint", advised(label, action.verb, telling))
         self.say("reason", advice_for(self.game.id).reason(seen, action))
 
@@ -127,11 +127,15 @@ class Asked:
                 leads = (False, True) if "trick" in seen.zones else (False,)
                 self.say(
                     "log",
-                    *(phrase(self.game, event, title, lead=lead, you=you) for lead in leads for you in (True, False)),
+                    *(
+                        describe_action(self.game, event, title, lead=lead, you=you)
+                        for lead in leads
+                        for you in (True, False)
+                    ),
                 )
             if event.kind != "act":
-                won = self.table.events.won if "trick" not in seen.zones else None
-                self.say("log", spoken(self.game, event, title, self.pack, won=won))
+                won = self.table.events.won_words if "trick" not in seen.zones else None
+                self.say("log", describe_aloud(self.game, event, title, self.pack, won=won))
 
     def beside(self, seen: Observation) -> None:
         """What plaques, rail and cloth say; they are always a person's, at seat 0."""
@@ -148,7 +152,7 @@ class Asked:
                 if isinstance(panel, parts.Panel):
                     for row in panel.rows:
                         self.say("rail", row.label, row.text)
-            self.say("strip", part.strip(seen, title))
+            self.say("strip", part.strip_words(seen, title))
         sheet = table.auction.sheet(seen, title) if table.auction is not None else None
         if sheet is not None:
             self.say("auction", sheet.title, sheet.note, *(cell for line in sheet.lines for cell in line.cells))
@@ -161,7 +165,7 @@ class Asked:
             self.say("cloth", words(seen, owner, title) if words else label if isinstance(label, str) else "")
 
     def reckoned(self, result: DealResult) -> None:
-        told = in_words_of(self.pack, result)
+        told = result_in_pack(self.pack, result)
         self.say("headline", told.headline)
         for line in told.lines:
             self.say("reckoning", f"{line.label} ({line.note})" if line.note else line.label)

@@ -9,7 +9,7 @@ import pytest
 
 from cardhall import rules
 from cardhall.desktop.table.lookup import table_for
-from cardhall.language import Pseudo, current, use
+from cardhall.language import Pseudo, current, use_language
 from cardhall.players.advice import advice_for
 from tests.sentences import NAMES, Translated
 from tests.strategies import Variant, bidding_low, variants
@@ -41,9 +41,9 @@ def pseudo() -> Iterator[None]:
     """What modules say when they are read was said in English before."""
     for game_id in rules.GAMES:
         table_for(game_id), advice_for(game_id)
-    use("qps")
+    use_language("qps")
     yield
-    use("en")
+    use_language("en")
 
 
 @pytest.mark.usefixtures("pseudo")

@@ -11,7 +11,7 @@ from cardhall.desktop.table.lookup import table_for
 from cardhall.english import counted, sentence
 from cardhall.games.pontoon.advice import outcome
 from cardhall.language import numbered, say, several
-from cardhall.players.tricks.counted import promised, trumps_held
+from cardhall.players.tricks.hand_sentences import describe_expected_tricks, describe_trumps
 from tests.sentences import everything, path_of, read, short_share, text_of
 
 FAULTS = {
@@ -65,11 +65,15 @@ def test_numbers_of_things_are_said_with_none_one_and_several() -> None:
 
     assert held(0, 1, 3) == "one king and three spades" and held(0, 0, 0) == "no ace, king or spade"
     assert held(2, 1, 13) == "two aces, one king and 13 spades"
-    assert [promised(tricks) for tricks in (0, 1, 2)] == ["hardly a trick", "about one trick", "about two tricks"]
-    assert trumps_held(1, ["the jack"], 1, 0) == "one trump, the jack"
-    assert trumps_held(3, ["the jack", "the nine"], 2, 0) == "three trumps, the jack and the nine among them"
-    assert trumps_held(2, ["both bowers"], 2, 1) == "two trumps, both bowers, and one ace besides"
-    assert trumps_held(0, [], 0, 0) == "no trumps"
+    assert [describe_expected_tricks(tricks) for tricks in (0, 1, 2)] == [
+        "hardly a trick",
+        "about one trick",
+        "about two tricks",
+    ]
+    assert describe_trumps(1, ["the jack"], 1, 0) == "one trump, the jack"
+    assert describe_trumps(3, ["the jack", "the nine"], 2, 0) == "three trumps, the jack and the nine among them"
+    assert describe_trumps(2, ["both bowers"], 2, 1) == "two trumps, both bowers, and one ace besides"
+    assert describe_trumps(0, [], 0, 0) == "no trumps"
     assert [counted(number, "chip") for number in (-1, 0, 1, 2)] == ["−1 chip", "0 chips", "1 chip", "2 chips"]
     assert sentence("Why like this?") == "Why like this?" and sentence("Follow suit") == "Follow suit."
     assert [outcome(chips) for chips in (-0.7, 0.02, 0.1)] == [
@@ -102,7 +106,7 @@ def test_the_dealer_reads_what_the_rule_leaves_before_bidding() -> None:
 
 def test_jokers_have_the_name_that_their_game_gives_them() -> None:
     game = rules.get("back-alley")
-    assert game.as_called("You do not hold the joker.") == "You do not hold the big blooper."
-    assert game.as_called("Little joker") == "Little blooper" and game.as_called("jokers") == "jokers"
-    assert rules.get("dou-dizhu").as_called("the big joker or the joker") == "the big joker or the big joker"
-    assert rules.get("five-hundred").as_called("joker") == "joker"
+    assert game.with_joker_names("You do not hold the joker.") == "You do not hold the big blooper."
+    assert game.with_joker_names("Little joker") == "Little blooper" and game.with_joker_names("jokers") == "jokers"
+    assert rules.get("dou-dizhu").with_joker_names("the big joker or the joker") == "the big joker or the big joker"
+    assert rules.get("five-hundred").with_joker_names("joker") == "joker"

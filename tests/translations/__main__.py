@@ -13,7 +13,7 @@ from __future__ import annotations
 import argparse
 import sys
 
-from cardhall.language.catalogues import OFFERED
+from cardhall.language.catalogues import OFFERED_LANGUAGES
 from tests.translations import pages
 from tests.translations.catalogues import write_all
 from tests.translations.missing import missing
@@ -24,7 +24,7 @@ def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.translations")
     parser.add_argument("--whole", action="store_true", help="write nothing, and fail where a translation is missing")
     if parser.parse_args(arguments).whole:
-        found = [sentence for code in OFFERED for sentence in missing(code)]
+        found = [sentence for code in OFFERED_LANGUAGES for sentence in missing(code)]
         sys.stdout.write("".join(f"{sentence}\n" for sentence in found) or "Nothing is missing.\n")
         return int(bool(found))
     for code, files in write_all().items():

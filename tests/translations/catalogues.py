@@ -13,7 +13,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.catalog import Message as Entry
 from babel.messages.pofile import read_po, write_po
 
-from cardhall.language.catalogues import COMMON, NAMES
+from cardhall.language.catalogues import COMMON_CATALOGUE, LANGUAGE_FACTS
 from tests.game_files import catalogue_path, catalogue_paths
 from tests.translations.source import Message, messages
 
@@ -107,7 +107,7 @@ def write_all() -> dict[str, dict[str, tuple[int, int]]]:
     """Bring all catalogues up to date. Returns by language and file how many messages are translated, of how many."""
     found = messages()
     told: dict[str, dict[str, tuple[int, int]]] = {}
-    for code in NAMES:
+    for code in LANGUAGE_FACTS:
         made = merged(code, found)
         for name, path in catalogue_paths(code).items():
             if name not in made:
@@ -135,7 +135,7 @@ def out_of_date() -> list[str]:
     """The files of catalogues that the command would change."""
     found = messages()
     wrong = []
-    for code in NAMES:
+    for code in LANGUAGE_FACTS:
         made = merged(code, found)
         there = catalogue_paths(code)
         wrong += [f"{name} ({code})" for name in sorted(set(there) ^ set(made))]
@@ -172,4 +172,4 @@ def names(template: str) -> set[str]:
     return {name for _, name, _, _ in Formatter().parse(template) if name is not None}
 
 
-__all__ = ["COMMON", "faults", "merged", "out_of_date", "write_all"]
+__all__ = ["COMMON_CATALOGUE", "faults", "merged", "out_of_date", "write_all"]

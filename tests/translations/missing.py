@@ -5,7 +5,7 @@ from __future__ import annotations
 import warnings
 from pathlib import Path
 
-from cardhall.language.catalogues import COMMON
+from cardhall.language.catalogues import COMMON_CATALOGUE
 from cardhall.rules.catalogue import CATALOGUE
 from tests.game_files import ROOT, catalogue_paths, help_page
 from tests.translations import pages
@@ -19,7 +19,7 @@ class MissingTranslation(UserWarning):
 def files_to_be_whole(code: str) -> tuple[str, ...]:
     """The catalogues of a language, without their ending, in which nothing may be missing when it is released."""
     some = tuple(game_id for game_id, entry in CATALOGUE.items() if code in entry.whole_in)
-    return (COMMON, *some) if some else tuple(catalogue_paths(code))
+    return (COMMON_CATALOGUE, *some) if some else tuple(catalogue_paths(code))
 
 
 def missing(code: str) -> list[str]:

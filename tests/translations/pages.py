@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from cardhall.language.catalogues import NAMES
+from cardhall.language.catalogues import LANGUAGE_FACTS
 from cardhall.match.help_pages import MADE_FROM, sum_of, translation
 from cardhall.match.help_variants import conditions_in, with_all_alternatives
 from cardhall.match.positions import FIRST_MATCH, POSITION_FENCE, STEP_ITEM
@@ -22,7 +22,7 @@ def english() -> dict[str, str]:
 
 def translated() -> Iterator[tuple[str, str, Path]]:
     """The translations that there are: the code of the language, the page's name, and the file."""
-    for code in NAMES:
+    for code in LANGUAGE_FACTS:
         for name, path in help_pages(code).items():
             yield code, name, path
 

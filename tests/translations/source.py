@@ -12,8 +12,8 @@ from pathlib import Path
 
 from cardhall.cards import BLACK_JOKER, HIDDEN, RANK_NAMES, RED_JOKER, SUIT_NAMES
 from cardhall.desktop.look.packs import WORDS as PACKS
-from cardhall.english import NUMBERS
-from cardhall.language.catalogues import COMMON
+from cardhall.english import NUMBER_WORDS
+from cardhall.language.catalogues import COMMON_CATALOGUE
 from cardhall.language.values import article_of, plural, singular
 from cardhall.rules.catalogue import CATALOGUE, GAME_FILE
 from cardhall.rules.catalogue_entry import TEMPLATES
@@ -50,7 +50,7 @@ class Message:
     @property
     def file(self) -> str:
         """The catalogue that it belongs to, without its ending."""
-        return next(iter(self.games)) if len(self.games) == 1 and "" not in self.games else COMMON
+        return next(iter(self.games)) if len(self.games) == 1 and "" not in self.games else COMMON_CATALOGUE
 
 
 def modules() -> Iterator[Path]:
@@ -192,7 +192,7 @@ def words() -> list[Message]:
             context["a rank"].append(f"{article_of(name)} {name}")
     context["card"] = [RED_JOKER.name, BLACK_JOKER.name, HIDDEN.name]
     context["index"] = ["A", "K", "Q", "J"]
-    context["number"] = list(NUMBERS)
+    context["number"] = list(NUMBER_WORDS)
     context[""] = ["{rank} of {suit}", "the {card}", "{first} and {last}", "{first} or {last}", "a card"]
     notes = {"index": "What stands in the corner of a card.", "number": "Spelled out, as in “three tricks”."}
     found = [
@@ -232,15 +232,15 @@ NOT_TRANSLATED = {
     "desktop/look/theme.py": "names of fonts, and the style sheet",
     "desktop/table/rail/log_panel.py": "a style sheet",
     "match/help_variants.py": "faults of help pages, told to those who write them",
-    "players/remote/apart.py": "that end of the protocol in a process of its own",
-    "players/remote/observed.py": "what that end says to observations",
-    "players/remote/possible.py": "why an observation cannot have come about",
+    "players/remote/sandbox_process.py": "that end of the protocol in a process of its own",
+    "players/remote/observation_answers.py": "what that end says to observations",
+    "players/remote/plausibility.py": "why an observation cannot have come about",
     "players/remote/protocol.py": "a protocol between programs: what goes wrong in it is said to who writes programs",
     "players/remote/server.py": "the other end of that protocol",
-    "players/remote/wire.py": "how observations are written for programs, and that one cannot be read",
-    "players/remote/wishes.py": "what may be wished for in that protocol",
+    "players/remote/observation_json.py": "how observations are written for programs, and that one cannot be read",
+    "players/remote/player_requests.py": "what may be wished for in that protocol",
     "players/tricks/card_features.py": "names of what a fitted table goes by",
-    "rules/names_elsewhere.py": "names of games in all languages at once",
+    "rules/foreign_names.py": "names of games in all languages at once",
     "rules/search_words.py": "words that people type, of all languages at once",
     "desktop/pages/settings_words.py": "words that people type, of all languages at once",
 }

@@ -14,15 +14,15 @@ from cardhall.cards import Card
 from cardhall.desktop.table import parts
 from cardhall.desktop.table.card_words import manner, said
 from cardhall.desktop.table.flow.hints import advised
-from cardhall.desktop.table.rail.log import phrase
-from cardhall.desktop.table.rail.reckoning import with_names
+from cardhall.desktop.table.rail.log import describe_action
+from cardhall.desktop.table.rail.reckoning import line_with_names
 from cardhall.desktop.table.zone_words import WORDS as ZONES
 from cardhall.games.contract_bridge.table import Auction
-from cardhall.language import card_name, current, one_of_suit, rank_name, say, suit_name, use
+from cardhall.language import card_name, current, one_of_suit, rank_name, say, suit_name, use_language
 from cardhall.rules import Action
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.results import Line
-from cardhall.rules.engine.verbs import labelled
+from cardhall.rules.engine.verbs import default_label
 from cardhall.rules.mechanisms.contracts import Outcome
 
 TRUC: Any = rules.get("truc")  # read before German is in use, as all tests expect it
@@ -30,9 +30,9 @@ TRUC: Any = rules.get("truc")  # read before German is in use, as all tests expe
 
 @pytest.fixture(autouse=True)
 def german() -> Iterator[None]:
-    use("de")
+    use_language("de")
     yield
-    use("en")
+    use_language("en")
 
 
 def told(text: str, pack: str = "french", game: str = "") -> str:
@@ -46,19 +46,25 @@ def test_a_hint_says_a_card_once_though_it_comes_first() -> None:
 
 def test_signs_are_told_in_words() -> None:
     event = Event("act", seat=1, action=Action("signal", "duck"))
-    assert told(phrase(TRUC, event, str, you=False)) == "macht ein Zeichen: überlass es mir"
+    assert told(describe_action(TRUC, event, str, you=False)) == "macht ein Zeichen: überlass es mir"
     for word in TRUC.signs:
-        assert word not in told(phrase(TRUC, Event("act", seat=1, action=Action("signal", word)), str, you=True))
+        assert word not in told(
+            describe_action(TRUC, Event("act", seat=1, action=Action("signal", word)), str, you=True)
+        )
 
 
 def test_calls_in_the_cells_of_an_auction_are_calls() -> None:
     bridge, common = Auction(), parts.AuctionSheet()
-    assert bridge.words(Action("bid", "3", "NT")) == "3 SA" and common.words(Action("bid", "7", "NT")) == "7 OT"
-    assert [common.words(Action(verb)) for verb in ("double", "redouble", "pass")] == ["Kontra", "Rekontra", "Passe"]
+    assert bridge.call_text(Action("bid", "3", "NT")) == "3 SA" and common.call_text(Action("bid", "7", "NT")) == "7 OT"
+    assert [common.call_text(Action(verb)) for verb in ("double", "redouble", "pass")] == [
+        "Kontra",
+        "Rekontra",
+        "Passe",
+    ]
 
 
 def test_buttons_without_words_of_a_game_are_translated() -> None:
-    labels = [told(labelled(Action(verb))) for verb in ("force", "take", "play", "stuck")]
+    labels = [told(default_label(Action(verb))) for verb in ("force", "take", "play", "stuck")]
     assert labels == ["Aufzwingen", "Nehmen", "Spielen", "Ich sitze fest"]
 
 
@@ -100,7 +106,7 @@ print([note for note in game.Bidding.notes if note.startswith("bid ")] != [])
 
 def test_seats_in_the_reckoning_have_their_names() -> None:
     line = Line("x", (1,), say("seat {seat}, {note}", seat=1, note=say("bank")))
-    assert with_names(line, ["Du", "Bruno"]).note.startswith("Bruno, ")
+    assert line_with_names(line, ["Du", "Bruno"]).note.startswith("Bruno, ")
 
 
 def test_buttons_about_chosen_cards_are_translated() -> None:

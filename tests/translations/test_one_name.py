@@ -8,7 +8,7 @@ import re
 import pytest
 
 from cardhall.desktop.words import PRESET_NAMES
-from cardhall.language import tell, use
+from cardhall.language import tell, use_language
 from tests.translations.pages import english, translated
 from tests.translations.source import ROOT, messages
 
@@ -74,10 +74,10 @@ def test_presets_have_their_names_in_every_language() -> None:
     found = {}
     for code in ("en", "de", "es"):
         try:
-            use(code)
+            use_language(code)
             found[code] = tuple(tell(PRESET_NAMES[name]) for name in ("book", "usual"))
         finally:
-            use("en")
+            use_language("en")
     assert found == {
         "en": ("By the book", "As most people play"),
         "de": ("Nach dem Buch", "Wie die meisten spielen"),

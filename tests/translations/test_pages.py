@@ -18,7 +18,7 @@ from cardhall.desktop.look.card_art import CardStyle
 from cardhall.desktop.pages import help_text
 from cardhall.desktop.pages.help_page import HelpPage
 from cardhall.desktop.table.card_words import in_pack
-from cardhall.language import ENGLISH, use
+from cardhall.language import ENGLISH, use_language
 from cardhall.match import help_pages
 from cardhall.match.help_variants import told_for
 from cardhall.match.positions import callouts_in, callouts_of, page_as_markdown, positions_in
@@ -103,9 +103,9 @@ def german(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
         return tmp_path / f"{name}.md" if code == ENGLISH.code else tmp_path / code / f"{name}.md"
 
     monkeypatch.setattr(help_pages, "_file", file)
-    use("de")
+    use_language("de")
     yield tmp_path
-    use("en")
+    use_language("en")
 
 
 def test_a_page_is_read_in_the_language_in_use(german: Path) -> None:
@@ -150,11 +150,11 @@ def test_an_older_translation_says_so_and_leads_to_the_english_page(german: Path
     ],
 )
 def test_cards_are_named_as_the_pack_at_the_table_shows_them(game_id: str, pack: str, words: str, others: str) -> None:
-    use("de")
+    use_language("de")
     try:
         text = in_pack(page_as_markdown(game_id, help_text.page_text(game_id)), pack)
     finally:
-        use("en")
+        use_language("en")
     assert words in text and others not in text
     assert not re.search(r"\{[^{}]*/", text)
 
@@ -210,9 +210,9 @@ def test_translated_pages_are_built_like_theirs(code: str, name: str, path: Path
         for position in positions_in(name, told):
             position.match()
         assert not re.search(r"`phase|`at ", page_as_markdown(name, told))
-        use(code)
+        use_language(code)
         try:
             for pack in ("french", packs.country_pack(name)):
                 assert "{" not in in_pack(told, pack), "a word for the pack is not ended, or has no other"
         finally:
-            use("en")
+            use_language("en")

@@ -46,8 +46,8 @@ from cardhall.language import (
     tr,
     use,
 )
-from cardhall.language.catalogues import NAMES, OFFERED, compile_catalogue, language, languages
-from cardhall.players.tricks.counted import trumps_held
+from cardhall.language.catalogues import LANGUAGE_FACTS, OFFERED_LANGUAGES, compile_catalogue, language, languages
+from cardhall.players.tricks.hand_sentences import describe_trumps
 from tests.game_files import catalogue_paths
 from tests.translations import __main__ as command
 from tests.translations import pages
@@ -280,7 +280,7 @@ def test_the_language_in_use(in_english_again: None) -> None:
     assert use("qps").code == "qps" and tr("Your turn") != "Your turn"
     assert tell("no template") == "no template"
     assert use("xx") is ENGLISH and in_use() == "en"
-    assert {code for code, _ in [("en", ""), *((code, "") for code in NAMES)]} >= {"en", "de", "es"}
+    assert {code for code, _ in [("en", ""), *((code, "") for code in LANGUAGE_FACTS)]} >= {"en", "de", "es"}
 
 
 def test_the_pseudo_language_is_longer_and_keeps_values() -> None:
@@ -302,13 +302,13 @@ def test_the_catalogues_are_up_to_date() -> None:
     assert not out_of_date(), "bring them up to date: python -m tests.translations"
 
 
-@pytest.mark.parametrize("code", NAMES)
+@pytest.mark.parametrize("code", LANGUAGE_FACTS)
 def test_translations_have_the_values_of_the_english(code: str) -> None:
     wrong = [f"{name}: {fault}" for name, path in catalogue_paths(code).items() for fault in faults(read(path, code))]
     assert not wrong, "\n".join(wrong)
 
 
-@pytest.mark.parametrize("code", OFFERED)
+@pytest.mark.parametrize("code", OFFERED_LANGUAGES)
 def test_a_language_that_is_offered_has_its_files_and_warns_of_what_is_missing(code: str) -> None:
     """Who writes a sentence need not know the language: the release asks for what is missing."""
     assert set(catalogue_paths(code)) >= set(files_to_be_whole(code)), "make them: python -m tests.translations"
@@ -376,9 +376,9 @@ def test_wrong_values_are_found() -> None:
 
 
 def test_every_language_can_be_used(in_english_again: None) -> None:
-    for code in NAMES:
+    for code in LANGUAGE_FACTS:
         made = language(code)
-        assert made.code == code and made.name == NAMES[code][0]
+        assert made.code == code and made.name == LANGUAGE_FACTS[code][0]
         for message in messages():
             text = made.translated(message.one, message.many, 1 if message.many else None)
             assert text, message.one
@@ -397,7 +397,7 @@ def test_what_bypasses_is_found() -> None:
 
 def test_german_has_its_cases_and_its_cards(in_english_again: None) -> None:
     use("de")
-    assert say("With the upcard you hold {held}.", held=trumps_held(1, [say("the jack")], 1, 2)) == (
+    assert say("With the upcard you hold {held}.", held=describe_trumps(1, [say("the jack")], 1, 2)) == (
         "Mit der aufgedeckten Karte hast du einen Trumpf, und zwar den Buben, dazu zwei Asse."
     )
     assert say("You have no {leds}, so you must play a trump.", leds=suit_name("H")).startswith("Du hast kein Herz")
@@ -414,14 +414,14 @@ for game_id in rules.GAMES:
 """
 
 
-@pytest.mark.parametrize("code", OFFERED)
+@pytest.mark.parametrize("code", OFFERED_LANGUAGES)
 def test_every_game_opens_in_a_language_chosen_before_it_was_read(code: str) -> None:
     """What a module says when it is read may stand in the catalogue as one of two forms that need a number."""
     done = subprocess.run([sys.executable, "-c", OPENED.format(code=code)], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr[-1500:]
 
 
-@pytest.mark.parametrize("code", [code for code in OFFERED if code != "en"])
+@pytest.mark.parametrize("code", [code for code in OFFERED_LANGUAGES if code != "en"])
 def test_numbers_are_told_as_the_files_have_them_whatever_plurals_babel_knows(code: str) -> None:
     """Babel 2.19 has three forms for Spanish, the third for more than one card; the files have two."""
     use(code)

@@ -32,7 +32,7 @@ class BridgeState(AskState, TrickState):
 
 
 class Naming(NameTrump[BridgeState]):
-    def settle(self, state: BridgeState, seat: int, answer: Action) -> Phase[Any]:
+    def finish(self, state: BridgeState, seat: int, answer: Action) -> Phase[Any]:
         state.trump = answer.words[0]
         return PLAY
 
@@ -43,8 +43,8 @@ class Play(TrickPlay[BridgeState]):
     def deciders(self, state: BridgeState) -> tuple[int, ...]:
         return tuple(state.dealer if seat == state.dummy else seat for seat in range(state.seats))
 
-    def lay(self, state: BridgeState, playing: int, card: Card, action: Action) -> None:
-        super().lay(state, playing, card, action)
+    def place_card(self, state: BridgeState, playing: int, card: Card, action: Action) -> None:
+        super().place_card(state, playing, card, action)
         if not state.tricks and len(state.zones["trick"]) == 1:
             zone = HAND[state.dummy]
             state.know(zone, state.zones[zone])
@@ -67,12 +67,12 @@ class Minibridge(FrenchTrickGame[BridgeState]):
         playing = str(state.playing) if state.phase == "play" else "none"
         return {"trump": state.trump or "none", "playing": playing, "tricks": state.tricks_text()}
 
-    def brings(self, state: BridgeState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...]:
+    def deal_value(self, state: BridgeState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...]:
         return max(0, tricks[0] - BOOK), max(0, tricks[1] - BOOK)
 
     def score(self, state: BridgeState) -> DealResult:
         tricks = state.taken()
-        return DealResult(self.brings(state, tricks, ()), (), f"{{0}} took {tricks[0]} tricks")
+        return DealResult(self.deal_value(state, tricks, ()), (), f"{{0}} took {tricks[0]} tricks")
 
 
 PLAY = Play()

@@ -10,7 +10,7 @@ import pytest
 
 from cardhall import players, rules
 from cardhall.cards import HIDDEN, Card
-from cardhall.english import NUMBERS
+from cardhall.english import NUMBER_WORDS
 from cardhall.players.advice import advice_for, claim
 from cardhall.rules import Action, IllegalAction
 from cardhall.rules.mechanisms.trick_position import position_of
@@ -172,7 +172,7 @@ def one_against_three(seed: int, tricks: int) -> Any:
 def tricks_of_declarer(state: Any) -> int:
     """What the declarer takes of the deal when it and the three others, as one, play as well as can be."""
     if state.results:
-        return NUMBERS.index(state.results[0].headline.split()[-2])
+        return NUMBER_WORDS.index(state.results[0].headline.split()[-2])
     found = []
     for action in state.actions():
         following = state.copy()
@@ -184,7 +184,7 @@ def tricks_of_declarer(state: Any) -> int:
 
 def test_one_against_three_is_solved_as_two_parties() -> None:
     """The solver gives the declarer the tricks that minimax over every line of play gives it."""
-    from cardhall.players.tricks.solving import solver_of
+    from cardhall.players.tricks.solving import double_dummy_of
 
     found = set()
     for seed in range(14):
@@ -192,7 +192,7 @@ def test_one_against_three_is_solved_as_two_parties() -> None:
         position = position_of(state)
         assert position.party_of == [int(seat not in state.declarers) for seat in range(4)]
         wanted = tricks_of_declarer(state)
-        assert position.taken[0] + solver_of(position).tricks_of_first() == wanted
+        assert position.taken[0] + double_dummy_of(position).tricks_of_first() == wanted
         found.add(wanted)
         before = state.copy()
         assert advice_for("solo-whist").finish(state, random.Random(seed)) > 0

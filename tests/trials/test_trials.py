@@ -18,7 +18,7 @@ from cardhall.players.advice import advice_for
 from cardhall.players.search.playouts import Worlds, play_out
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.rules import IllegalAction
-from cardhall.rules.engine.results import added
+from cardhall.rules.engine.results import add_points
 from cardhall.rules.mechanisms.trick_position import position_of
 from tests.trials import TRIALS, registered
 
@@ -155,7 +155,9 @@ def test_what_tute_shows() -> None:
 @pytest.mark.parametrize("game_id", ["spades", "tute", "minibridge"])
 def test_endings_are_solved(game_id: str, monkeypatch: Any) -> None:
     """What the solver makes of the last cards is what minimax over every legal line makes of them."""
-    monkeypatch.setattr(type(advice_for(game_id)), "worth", TrickAdvice.worth)  # what is left for later deals aside
+    monkeypatch.setattr(
+        type(advice_for(game_id)), "deal_value", TrickAdvice.deal_value
+    )  # what is left for later deals aside
     monkeypatch.setattr(type(advice_for(game_id)), "score", TrickAdvice.score)
     found = set()
     for seed in range(16):
@@ -214,8 +216,8 @@ def test_playouts_keep_the_rules(game_id: str, options: dict[str, Any]) -> None:
             state.advance(action)
             assert state.deal_number > 1 or state.is_over or position.turn == state.playing
         else:
-            brought = before.game.brings(before, position.taken, position.points)
-            assert brought is None or added(before.gained, brought) == state.results[0].delta
+            brought = before.game.deal_value(before, position.taken, position.points)
+            assert brought is None or add_points(before.gained, brought) == state.results[0].delta
 
 
 def test_who_avoids_tricks_plays_low() -> None:

@@ -12,7 +12,7 @@ from cardhall.desktop.match_setup import MatchSetup
 from cardhall.desktop.settings import Settings
 from cardhall.language import say, tell, tr, tr_many
 from cardhall.rules.catalogue import CATALOGUE, FAMILIES, Entry
-from cardhall.rules.filters import OFFERED, fits
+from cardhall.rules.filters import OFFERED_FILTERS, fits
 
 if TYPE_CHECKING:
     from cardhall.match.listing import Summary
@@ -50,7 +50,7 @@ def look_for(search: str, family: str = ALL, players: str = "any", favourites: S
     ]
     if not search.strip():
         return Shown(there, {}, "")
-    from cardhall.rules.finding import find_games  # what it knows is not needed before the hall is painted
+    from cardhall.rules.game_search import find_games  # what it knows is not needed before the hall is painted
 
     found = find_games(search)
     return Shown([one for one in found.games if one in there], found.reasons, found.note)
@@ -98,7 +98,7 @@ def choices(favourites: Collection[str]) -> dict[str, int]:
     large = sorted((name for name in families if families[name] >= FEWEST), key=lambda name: -families[name])
     counts = {
         name: sum(belongs(game_id, name, favourites) for game_id in CATALOGUE)
-        for name in (ALL, FAVOURITES, *large, *OFFERED)
+        for name in (ALL, FAVOURITES, *large, *OFFERED_FILTERS)
     }
     return {name: number for name, number in counts.items() if number or name == ALL}
 
@@ -121,7 +121,7 @@ def why_nothing(search: str) -> str:
 
 def prepare_search() -> None:
     """Read what the search knows, so that the first letter typed need not wait for it."""
-    from cardhall.rules.finding import find_games
+    from cardhall.rules.game_search import find_games
 
     find_games("whist")
 

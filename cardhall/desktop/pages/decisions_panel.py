@@ -22,7 +22,7 @@ from cardhall.language import decimals, say, tell, tr, tr_many
 from cardhall.match import decisions
 from cardhall.match.decisions import PART_NAMES, Cost, Reviewed
 from cardhall.rules import get
-from cardhall.rules.engine.units import NAMES
+from cardhall.rules.engine.units import UNIT_NAMES
 
 LEAST_TOP = 1e-6  # of a scale: costs as small as that are chance in the last digits of a float
 FEW = 30  # decisions, below which it is said that they are few
@@ -241,7 +241,9 @@ class DecisionsPanel(QWidget):
     def what(self) -> str:
         """What is lost, and what it is counted in."""
         return (
-            tr("Lost per decision, in {unit}", unit=tell(NAMES[get(self.game).unit])) if self.game else tell(IN_PARTS)
+            tr("Lost per decision, in {unit}", unit=tell(UNIT_NAMES[get(self.game).unit]))
+            if self.game
+            else tell(IN_PARTS)
         )
 
     def sentences(self) -> list[str]:

@@ -33,7 +33,7 @@ from cardhall.desktop.widgets.hearing import say_aloud
 from cardhall.desktop.widgets.page import Scroll
 from cardhall.desktop.widgets.question import Answer, Question
 from cardhall.language import say, tr, tr_many
-from cardhall.language.finding import find
+from cardhall.language.forgiving_search import find
 
 LOOKS = ("language", "theme", "text_scale", "international_indices", "high_contrast")  # settings that change every page
 KEPT = (  # what belongs to the games, to the players and to the window: not restored

@@ -25,7 +25,7 @@ from cardhall.match.references import (
 )
 from cardhall.rules import get
 from cardhall.rules.catalogue import CATALOGUE
-from cardhall.rules.engine.units import NAMES
+from cardhall.rules.engine.units import UNIT_NAMES
 
 SMALL = 0.1  # costs below it are told with three places
 TITLE = say("At which level you play")
@@ -117,7 +117,7 @@ def standing_panel(game_id: str, cost: Cost) -> QFrame:
     told = tr(
         "Cost per decision, in {unit}: you {mean}, in 95 of 100 cases between {low} and {high}; Easy {easy}, Normal "
         "{normal} and Hard {hard}, measured in {number:grouped} deals.",
-        unit=tell(NAMES[get(game_id).unit]),
+        unit=tell(UNIT_NAMES[get(game_id).unit]),
         mean=in_figures(cost.mean),
         low=in_figures(max(0.0, cost.mean - cost.margin)),
         high=in_figures(cost.mean + cost.margin),
@@ -140,7 +140,7 @@ def no_level_words(game_id: str, cost: Cost) -> str:
         "In {name} decisions do not tell all levels apart, so yours is not named. Cost per decision, in {unit}: you "
         "{mean}; Easy {easy}, Normal {normal} and Hard {hard}, measured in {number:grouped} deals.",
         name=name,
-        unit=tell(NAMES[get(game_id).unit]),
+        unit=tell(UNIT_NAMES[get(game_id).unit]),
         mean=in_figures(cost.mean),
         easy=easy,
         normal=normal,

@@ -14,7 +14,7 @@ from cardhall.english import capital
 from cardhall.language import (
     ENGLISH,
     Manner,
-    Said,
+    Sentence,
     current,
     fill,
     in_words,
@@ -125,7 +125,7 @@ def names_cards(text: Any) -> bool:
     """Whether a sentence has cards among its values."""
     if isinstance(text, Faces):
         return True
-    values = text.values.values() if isinstance(text, Said) else text.values if isinstance(text, Listing) else ()
+    values = text.values.values() if isinstance(text, Sentence) else text.values if isinstance(text, Listing) else ()
     return any(map(names_cards, values))
 
 

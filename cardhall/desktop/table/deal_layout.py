@@ -90,7 +90,7 @@ class _Page:
         return _coloured(in_pack(text, self.pack))
 
     def _faces(self, some: Sequence[Card]) -> str:
-        return self._text(tell(log.faces([card for card in some if card is not HIDDEN])))
+        return self._text(tell(log.format_cards([card for card in some if card is not HIDDEN])))
 
     def _facts(self) -> str:
         told = [f"{self.record.when:%Y-%m-%d}"]
@@ -156,7 +156,7 @@ class _Page:
         lines = []
         for suit in SUITS:
             ranks = " ".join(
-                tell(log.faces([card])).replace(SUIT_SIGNS[suit], "") for card in ordered if card.suit == suit
+                tell(log.format_cards([card])).replace(SUIT_SIGNS[suit], "") for card in ordered if card.suit == suit
             )
             sign = SUIT_SIGNS[suit]
             lines.append(f"{_coloured(sign)}&nbsp;{escape(in_pack(ranks, self.pack)).replace(' ', '&nbsp;') or '–'}")
@@ -181,7 +181,7 @@ class _Page:
     def _course(self, calls: int) -> Iterator[str]:
         """How it went; `calls`: the number of calls that stand in a table of their own already."""
         kind = self.table.log.kind(self.seen)
-        groups = log.groups_in(self.pack, self.seen.game, self._events(), self.names.__getitem__, kind)
+        groups = log.log_groups_in_pack(self.pack, self.seen.game, self._events(), self.names.__getitem__, kind)
         tricks = tricks_of(self.record.events) if kind in NUMBERED else []
         first = len(groups) - len(tricks)
         is_plain = 0 < len(tricks) <= len(groups) and all(

@@ -61,7 +61,7 @@ def _cards(record: Record, table: Table) -> Iterator[str]:
 def _course(record: Record, table: Table, pack: str) -> Iterator[str]:
     seen = record.seen
     names = record.names.__getitem__
-    for group in log.groups_in(pack, seen.game, record.events, names, table.log.kind(seen)):
+    for group in log.log_groups_in_pack(pack, seen.game, record.events, names, table.log.kind(seen)):
         lines = [" ".join(word for word in (line.who, tell(line.text)) if word) for line in group.lines]
         if not lines:
             continue
@@ -87,4 +87,4 @@ def _result(record: Record, result: DealResult) -> Iterator[str]:
 
 
 def _faces(some: Sequence[Card]) -> str:
-    return tell(log.faces([card for card in some if card is not HIDDEN]))
+    return tell(log.format_cards([card for card in some if card is not HIDDEN]))

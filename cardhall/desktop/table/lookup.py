@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardhall.desktop.table.parts import AnyOfARank, BeatenBy, Combination, Log, Table
+from cardhall.desktop.table.parts import BeatenBy, Combination, Log, SameRankMoves, Table
 from cardhall.language import say
 from cardhall.rules.catalogue import CATALOGUE
 from cardhall.rules.game_folders import has_module, module_of
@@ -14,7 +14,7 @@ BY_FAMILY = {
         zones=(Combination(),),
         tricks=False,
         drawings=(BeatenBy(),),
-        moves=AnyOfARank(),
+        moves=SameRankMoves(),
         log=Log("lead", say("Last plays"), "turn"),
     ),
 }

@@ -42,7 +42,7 @@ class PracticeFlow(TriedFlow):
         """What is best, and why."""
         best = Action.parse(self.exercise.judgement.best.action)
         why = advice_for(self.match.game.id).reason(self.seen, best)
-        better = self.situation.table.buttons.words(self.seen, best)
+        better = self.situation.table.buttons.button_text(self.seen, best)
         if action == best:
             return why
         if self.exercise.is_right(action):

@@ -42,7 +42,7 @@ class ReviewView(TableView):
     length = 0  # actions of the whole match
     tools: Callable[[], list[Tool]] = list  # the buttons
 
-    def say_prompt(self) -> None:
+    def update_prompt(self) -> None:
         match = self.situation.match
         at, state = len(match.log), match.state
         who, seen = "", self.situation.observe()
@@ -52,9 +52,11 @@ class ReviewView(TableView):
             who = tr("{name} to play", name=self.stage.name(state.turn))
         if state.turn == PERSON:
             who = tr("Your turn")
-        self.prompt.say(tr("{at} of {length}", at=at, length=self.length), tr("The end") if state.is_over else who)
+        self.prompt.set_words(
+            tr("{at} of {length}", at=at, length=self.length), tr("The end") if state.is_over else who
+        )
 
-    def show_row(self) -> None:
+    def update_row(self) -> None:
         match = self.situation.match
         self.row.offer(self.tools())
         for button, able in zip(self.row.buttons, (bool(match.log),) * 2 + (match.can_redo(),) * 2, strict=False):
@@ -76,7 +78,7 @@ class ReviewEnd(DealEnd):
 
     def show_reckoning(self, *, anew: bool = False) -> None:
         """Above the row."""
-        self.view.show_row()
+        self.view.update_row()
         super().show_reckoning(anew=anew)
         self._uncover_row()
 
@@ -84,12 +86,12 @@ class ReviewEnd(DealEnd):
         super().look_at_table()
         self.go_button.hide()  # the row goes on, and back to the reckoning
         self.result_button.hide()
-        self.view.show_row()
-        self.view.say_prompt()
+        self.view.update_row()
+        self.view.update_prompt()
 
     def back_to_result(self) -> None:
         super().back_to_result()
-        self.view.show_row()
+        self.view.update_row()
         self._uncover_row()
 
     def _uncover_row(self) -> None:
@@ -171,8 +173,8 @@ class ReviewFlow(MatchFlow):
 
     def script_done(self) -> None:
         if self.turn.has_begun:
-            self.view.show_row()
-            self.view.say_prompt()
+            self.view.update_row()
+            self.view.update_prompt()
 
 
 class ReviewPage(TablePage):

@@ -9,7 +9,7 @@ from cardhall.desktop.table.board import TableBoard
 from cardhall.desktop.table.card_words import in_pack
 from cardhall.desktop.table.input.legal_actions import LegalActions
 from cardhall.desktop.table.rail import log
-from cardhall.desktop.table.rail.auction_panel import Said
+from cardhall.desktop.table.rail.auction_panel import CallMeaning
 from cardhall.desktop.table.runner import Runner
 from cardhall.desktop.table.stage.stage import Stage
 from cardhall.match import Match
@@ -30,7 +30,10 @@ class Situation:
         self.turn = runner.turn
         self.all_open = False  # all cards of all deals may be seen: the match is only looked at
         self.board: TableBoard | None = None  # where the match is one of a duplicate set in IMPs or matchpoints
-        self._calls_said: tuple[tuple[int, int], Sequence[Said]] = ((0, 0), ())  # of a deal, after a number of calls
+        self._calls_said: tuple[tuple[int, int], Sequence[CallMeaning]] = (
+            (0, 0),
+            (),
+        )  # of a deal, after a number of calls
 
     def observe(self) -> Observation:
         """What the person sees of the match as it stands; what is shown may lag behind, see `shown`."""
@@ -79,7 +82,7 @@ class Situation:
 
     def words(self, action: Action) -> str:
         """An action as a button says it."""
-        return in_pack(self.table.buttons.words(self.shown, action), self.stage.pack)
+        return in_pack(self.table.buttons.button_text(self.shown, action), self.stage.pack)
 
     def why_not(self, action: Action) -> str:
         """Why an action is not legal now."""
@@ -91,7 +94,7 @@ class Situation:
             return ""
         return "" if action.cards else meaning(self.seen, action)
 
-    def said(self, seen: Observation) -> Sequence[Said]:
+    def said(self, seen: Observation) -> Sequence[CallMeaning]:
         """What the calls of this deal meant; () where they say nothing."""
         sheet = self.table.auction
         if sheet is None:
@@ -100,9 +103,9 @@ class Situation:
         key = seen.deal_number, len(calls)
         if key != self._calls_said[0]:
             meanings = [meaning(seen, action, at) for at, (_, action) in enumerate(calls)]
-            places = sheet.places(sheet.order(seen, calls), [seat for seat, _ in calls])
+            places = sheet.cell_places(sheet.seat_order(seen, calls), [seat for seat, _ in calls])
             found = [
-                Said(self.stage.name(seat), sheet.words(action), means, *place)
+                CallMeaning(self.stage.name(seat), sheet.call_text(action), means, *place)
                 for (seat, action), means, place in zip(calls, meanings, places, strict=True)
             ]
             self._calls_said = key, found if any(meanings) else ()
@@ -111,5 +114,5 @@ class Situation:
     def log(self, seen: Observation) -> list[log.Group]:
         """What has happened in the deal, as the log tells it."""
         game, name = self.match.game, self.stage.name
-        groups = log.groups_in(self.stage.pack, game, seen.history, name, self.table.log.kind(seen))
+        groups = log.log_groups_in_pack(self.stage.pack, game, seen.history, name, self.table.log.kind(seen))
         return groups if self.board is None else self.board.in_log(groups)

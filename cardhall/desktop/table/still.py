@@ -55,12 +55,12 @@ def picture(
     playable = {card for cards in legal.handles.values() for card in cards}
     if marked is not None:
         for item in stage.own_hand_items():
-            item.state(hint=item.card in marked.best, chosen=item.card in marked.done)
+            item.set_marks(hint=item.card in marked.best, chosen=item.card in marked.done)
             stage.update_rest(item)
         stage.clock.finish()
     if playable and settings.show_legal:
         for item in stage.own_hand_items():
-            item.state(dim=item.card not in playable)
+            item.set_marks(dim=item.card not in playable)
     scale = width / WIDTH
     high = (HEIGHT - BAR) * scale
     image = clear_image(width, high, ratio)

@@ -193,12 +193,12 @@ class TablePage(WindowPage):
 
     def _tell_keys(self) -> None:
         """Other keys hold: tips, buttons and the prompt say them."""
-        self.widgets.bar.tell_words()
+        self.widgets.bar.label_tools()
         self.widgets.bar.set_paused(self.runner.turn.is_paused)
         self.view.hand_order.show_button()
         if self.runner.is_live and self.runner.turn.is_table_shown:
-            self.view.show_row()
-            self.view.say_prompt()
+            self.view.update_row()
+            self.view.update_prompt()
 
     def rule_set(self) -> RuleSet:
         return RuleSet.of_setup(self.match.game, self.match.state.setup)
@@ -273,7 +273,7 @@ class TablePage(WindowPage):
             self.show_people()
         if self.told_in != in_use():
             self.told_in = in_use()
-            self.widgets.bar.tell_words()
+            self.widgets.bar.label_tools()
             if self.runner.is_live and self.runner.turn.is_table_shown:
                 self.flow.rebuild()  # prompt and buttons in the other language
         self.stage.restyle()
@@ -327,7 +327,7 @@ class TablePage(WindowPage):
         """Escape: close the topmost thing and nothing else; a table at which somebody plays is never left by it."""
         if self.flow.going_on.stop() or self.view.close_topmost() or self.answer_note(main=False):
             return
-        if self.gestures.let_go() or self.hints.close():
+        if self.gestures.release_cards() or self.hints.close():
             return
         if self.is_left_by_escape:
             self.hall_wanted.emit()

@@ -43,15 +43,15 @@ class Teller:
         if event.kind in ("show", "deal") and event.cards:
             self._deal_first()
             event = self._as_it_lies(event)
-        won = self.stage.table.events.won if "trick" not in self.situation.shown.zones else None
+        won = self.stage.table.events.won_words if "trick" not in self.situation.shown.zones else None
         if self._is_own_hand(event):
             words = tr("You lay your hand down")
         else:
             game, names, pack = self.situation.match.game, self.stage.name, self.stage.pack
-            words = log.spoken(game, event, names, pack, self._giver, won)
+            words = log.describe_aloud(game, event, names, pack, self._giver, won)
         if event.kind == "act":
             self._asked = ""
-            self._giver = log.whose(event)
+            self._giver = log.deciding_seat(event)
         if words:
             self.last = words
             announce(self.stage.cloth, words)
@@ -130,7 +130,7 @@ class Teller:
             return
         gone = before[shorter:] or now[shorter:]
         seat, action = next((one for one in gone if one[0] == 0), gone[0])
-        words = log.phrase(
+        words = log.describe_action(
             match.game, Event("act", seat=seat, action=action), self.stage.name, you=log.is_you(seat, self.stage.name)
         )
         who, did = self.stage.name(seat), said(words, self.stage.pack, calls=not action.cards)

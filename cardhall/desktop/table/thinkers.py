@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class Thinker(Protocol):
-    """Thinks about questions and answers them later: `Share`, a page's share of the thinking process."""
+    """Thinks about questions and answers them later: `WorkerShare`, a page's share of the thinking process."""
 
     def warm(self, game_id: str) -> None: ...
 

@@ -17,7 +17,7 @@ from cardhall.desktop.widgets import shortcuts
 from cardhall.desktop.widgets.buttons import IconButton, NavButton
 from cardhall.desktop.widgets.menus import Entry, menu_of
 from cardhall.desktop.widgets.person_key import PersonKey
-from cardhall.language import in_use, tell, tr
+from cardhall.language import language_in_use, tell, tr
 
 NARROW = 1200  # windows narrower than this, at a text scale of 1, have a bar of icons
 WIDTH, ICONS = 192, 38  # of the bar with words, and of one with icons, before the margins that do not grow
@@ -69,7 +69,7 @@ class PlaceBar(QFrame):
 
     def build(self) -> None:
         """Put everything on the bar at the lengths that now hold."""
-        self.told_in = in_use()
+        self.told_in = language_in_use()
         clear_layout(self.column)
         head = QHBoxLayout()
         head.setSpacing(theme.px(2))
@@ -111,7 +111,7 @@ class PlaceBar(QFrame):
 
     def restyle(self) -> None:
         """Take on the look in force; all is said again where the language is another one."""
-        if self.told_in != in_use():
+        if self.told_in != language_in_use():
             self.build()
         self.logo.setFixedHeight(theme.px(LOGO))
         self.fit()

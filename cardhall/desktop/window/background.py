@@ -66,12 +66,12 @@ class _Patient:
     """A thinking process of its own."""
 
     def __init__(self) -> None:
-        from cardhall.players.remote.thinking import Patience
+        from cardhall.players.remote.thinking_process import LowerPriority
         from cardhall.players.remote.worker import Worker
 
         self.worker = Worker(THINK_SECONDS, silent_seconds=SILENT_SECONDS)
         self.share = self.worker.share()
-        self.worker.do("", Patience())
+        self.worker.do("", LowerPriority())
 
     def do(self, game_id: str, task: Any) -> int:
         return self.share.do(game_id, task)

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from cardhall.desktop.widgets.menus import Entry
 from cardhall.desktop.widgets.page import WindowPage
-from cardhall.language import in_use, tr
+from cardhall.language import language_in_use, tr
 
 
 class Navigation(QObject):
@@ -120,12 +120,12 @@ class Navigation(QObject):
 
     def can_be_made_anew(self, page: WindowPage, remake: Callable[[], WindowPage]) -> None:
         """Much on a page is told only once: `remake` makes it once more when another language is chosen."""
-        page.told_in, page.remake = in_use(), remake
+        page.told_in, page.remake = language_in_use(), remake
 
     def change_language(self) -> None:
         """Make the pages anew that were told in another language than the one in use."""
         for page in self.all_pages():
-            if page.remake is not None and page.told_in != in_use():
+            if page.remake is not None and page.told_in != language_in_use():
                 self.put_in_place_of(page, page.remake())
 
     def tell_title(self) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from cardhall.players.remote.worker import Share, Worker
+    from cardhall.players.remote.worker import Worker, WorkerShare
 
 
 class Opponents:
@@ -14,7 +14,7 @@ class Opponents:
     def __init__(self) -> None:
         self._worker: Worker | None = None
 
-    def share(self) -> Share:
+    def share(self) -> WorkerShare:
         """What one table has of it. Raises OSError where no process can be started."""
         if self._worker is None:
             from cardhall.players.remote.worker import Worker

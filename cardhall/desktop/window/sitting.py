@@ -18,7 +18,7 @@ from cardhall.desktop.window.navigation import Navigation
 from cardhall.desktop.window.opponents import Opponents
 from cardhall.desktop.window.saved_files import SavedFiles
 from cardhall.desktop.window.saving import Saving
-from cardhall.language import in_use, tr
+from cardhall.language import language_in_use, tr
 from cardhall.match.one_deal import SOURCE_FILE
 from cardhall.match.store import Store
 
@@ -102,7 +102,7 @@ class Sitting(QObject):
         from cardhall.desktop.table.table_page import TablePage
 
         settings = self.saving.settings
-        self.told_in = in_use()
+        self.told_in = language_in_use()
         table = TablePage(
             match, settings=settings, worker=self.opponents.share(), store=self.store, sound=self.sounds.play
         )
@@ -148,7 +148,7 @@ class Sitting(QObject):
         """
         if self.table is None or self.match is None:
             return
-        if self.told_in == in_use():
+        if self.told_in == language_in_use():
             self.table.apply_settings()
             return
         old, match = self.table, self.match

@@ -14,11 +14,11 @@ from cardhall.cards import Card
 from cardhall.games.back_alley.rules import BIDDING, BLOOPERS, BackAlleyState, is_board, rules_for
 from cardhall.language import fill, numbered, say, template
 from cardhall.players.tricks.advice import TrickAdvice
-from cardhall.players.tricks.bidding import likelihood, made_likely
-from cardhall.players.tricks.calls import Heard, calls_heard
+from cardhall.players.tricks.auction_calls import CallHeard, calls_heard
+from cardhall.players.tricks.bidding import action_likelihood, bid_likelihood
 from cardhall.players.tricks.careless import Careless
-from cardhall.players.tricks.counted import promised
-from cardhall.players.tricks.expected import expected_tricks, when_fought
+from cardhall.players.tricks.hand_sentences import describe_expected_tricks
+from cardhall.players.tricks.trick_expectation import adjust_for_bids, expected_tricks
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
@@ -53,11 +53,11 @@ class BackAlleyAdvice(TrickAdvice[BackAlleyState]):
         """How likely the seat makes each bid with this hand."""
         count, number = self.count(state, seat, hand), len(hand)
         missing = (number - count) * (1.0 - PARTNER)
-        board = likelihood(-missing, -BOARD_NEEDS - OF_ONE / number, BOARD_SHARP)
+        board = bid_likelihood(-missing, -BOARD_NEEDS - OF_ONE / number, BOARD_SHARP)
         if any(is_board(call.action) for call in state.calls if call.seat != seat):
             board *= AGAIN
         others = [0 if call.action == PASS else call.action.number for call in state.calls if not is_board(call.action)]
-        wanted = when_fought(count, others, number, state.setup.seats) - CAUTION - CAUTION_A_CARD * number
+        wanted = adjust_for_bids(count, others, number, state.setup.seats) - CAUTION - CAUTION_A_CARD * number
         wanted = max(0.0, wanted)
         weights = []
         for action in actions:
@@ -84,7 +84,7 @@ class BackAlleyAdvice(TrickAdvice[BackAlleyState]):
                 return say("Your side may take the trick, and board pays double.")
             return say("Your side may take all tricks, and board pays double.")
         tricks, bloopers = round(self.count(seen.state, seen.seat, seen.hand)), sum(c in BLOOPERS for c in seen.hand)
-        told = promised(tricks)
+        told = describe_expected_tricks(tricks)
         if bloopers:
             told = say("{tricks}, with {bloopers:words}", tricks=told, bloopers=numbered(bloopers, "blooper"))
         bid = 0 if action == PASS else action.number
@@ -112,15 +112,15 @@ class BackAlleyExpert(BackAlleyAdvice):
 
     infers = True
 
-    def calls_tell(self, seen: Observation) -> Callable[[BackAlleyState], float]:
+    def call_evidence(self, seen: Observation) -> Callable[[BackAlleyState], float]:
         return partial(self.said, calls_heard(seen, BIDDING))
 
-    def said(self, heard: Sequence[Heard], world: BackAlleyState) -> float:
+    def said(self, heard: Sequence[CallHeard], world: BackAlleyState) -> float:
         """How well the hands of an imagined state explain the bids: the product of their chances."""
         likely = 1.0
         for before, seat, bid, able in heard:
             hand = world.whole_hand(seat)
-            likely *= LEAST_LIKELY + made_likely(bid, able, self.bids(before, seat, hand, able))
+            likely *= LEAST_LIKELY + action_likelihood(bid, able, self.bids(before, seat, hand, able))
         return likely
 
 

@@ -36,7 +36,7 @@ from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND, Option
 from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.engine.phase import Phase
-from cardhall.rules.engine.results import DealResult, Line, Number, thrown_in, unless_none
+from cardhall.rules.engine.results import DealResult, Line, Number, blank_zeros, thrown_in
 from cardhall.rules.mechanisms.auctions import Auction, AuctionState, bid_phrases, bids, too_many_tricks
 from cardhall.rules.mechanisms.card_order import joker_order
 from cardhall.rules.mechanisms.dealing import hands_and_upcard, shrinking_then_growing
@@ -118,7 +118,7 @@ class Bidding(Auction[BackAlleyState]):
     words = SPOKEN
     asks = say("Bid a number of tricks, or board for all of them, or pass.")
 
-    def barred(self, state: BackAlleyState, seat: int, call: Action) -> str:
+    def why_barred(self, state: BackAlleyState, seat: int, call: Action) -> str:
         standing = state.standing_bid
         if call == BOARD_BIDS[0] and standing is not None and is_board(standing.action):
             return say("Board has been bid already.")
@@ -126,7 +126,7 @@ class Bidding(Auction[BackAlleyState]):
             return ""
         return too_many_tricks(state.size)
 
-    def barred_by(self, state: BackAlleyState, seat: int) -> tuple[Any, ...]:
+    def barred_key(self, state: BackAlleyState, seat: int) -> tuple[Any, ...]:
         return state.size, state.standing_bid is not None and is_board(state.standing_bid.action)
 
     def label(self, state: BackAlleyState, action: Action) -> str:
@@ -239,7 +239,9 @@ class BackAlley(TrickGame[BackAlleyState]):
             "swapped": or_none(state.swapped),
         }
 
-    def brings(self, state: BackAlleyState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
+    def deal_value(
+        self, state: BackAlleyState, tricks: Sequence[int], points: Sequence[int]
+    ) -> tuple[Number, ...] | None:
         return sum(state.contract(0).brings(tricks[0])), sum(state.contract(1).brings(tricks[1]))
 
     def score(self, state: BackAlleyState) -> DealResult:
@@ -266,8 +268,8 @@ class BackAlley(TrickGame[BackAlleyState]):
                 adds=False,
             ),
             Line(say("Tricks taken"), tricks, trumps, adds=False),
-            Line(say("For the contract"), unless_none(made), counts),
-            Line(say("Further tricks"), unless_none(more), say("one point each")),
+            Line(say("For the contract"), blank_zeros(made), counts),
+            Line(say("Further tricks"), blank_zeros(more), say("one point each")),
         ]
         told = [
             say("{{{side}}} {outcome}", side=side, outcome=contracts[side].outcome(tricks[side])) for side in (0, 1)

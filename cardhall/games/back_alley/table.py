@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardhall.desktop.table import parts
-from cardhall.desktop.table.parts.rail import STEPS
+from cardhall.desktop.table.parts.rail import STEPS_MARK
 from cardhall.english import capital
 from cardhall.language import say, tell, tr
 
@@ -29,11 +29,11 @@ class Contracts(parts.TricksTaken):
     """Shows each side's tricks against its contract; at board against all tricks."""
 
     def wanted(self, seen: parts.Observation) -> Sequence[int | None]:
-        contracts, size = parts.each(seen, "contract"), int(parts.fact(seen, "hand_size"))
+        contracts, size = parts.words_by_seat(seen, "contract"), int(parts.fact(seen, "hand_size"))
         return [size if one in BOARDS else int(one) for one in contracts] if len(contracts) == 2 else ()
 
     def row(self, seen: parts.Observation, side: int, wanted: int | None) -> parts.Row:
-        row, contract = super().row(seen, side, wanted), parts.each(seen, "contract")[side]
+        row, contract = super().row(seen, side, wanted), parts.words_by_seat(seen, "contract")[side]
         return row._replace(text=f"{row.text}, {bid_in_words(contract)}", of=0) if contract in BOARDS else row
 
 
@@ -49,7 +49,7 @@ class Bidders(parts.Seats):
     """Shows each seat's bid and tricks."""
 
     def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
-        bid = parts.each(seen, "bids")[seat]
+        bid = parts.words_by_seat(seen, "bids")[seat]
         if not bid:
             return ""
         words = (
@@ -72,14 +72,14 @@ class DealSizes(parts.RailPart):
         for half, sizes in enumerate([down] if seen.options["deals"] == MOST else [down, up]):
             now = played - half * MOST
             words = " ".join(f"[{size}]" if n == now else str(size) for n, size in enumerate(sizes))
-            rows.append(parts.Row(words, mark=STEPS))
+            rows.append(parts.Row(words, mark=STEPS_MARK))
         return (parts.Panel(tr("Cards in each deal"), rows),)
 
 
 TABLE = parts.Table(
     zones=(
         parts.Pile("stock", parts.At(0.5, 0.45, -ASIDE), down=True, label=say("Stock")),
-        parts.OnTheStock("upcard", parts.At(0.5, 0.45, -ASIDE, 0.1)),
+        parts.StockCard("upcard", parts.At(0.5, 0.45, -ASIDE, 0.1)),
         parts.Pile("discard", parts.At(0.5, 0.45, 2.5), label=say("Laid aside")),
     ),
     auction=None,

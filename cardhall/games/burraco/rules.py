@@ -30,14 +30,14 @@ from cardhall.rules.engine.game import HAND, Option, zone_names
 from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.engine.options import book_and_usual, points_to_win
 from cardhall.rules.engine.phase import Names, Phase
-from cardhall.rules.engine.results import DealResult, if_any, who
+from cardhall.rules.engine.results import DealResult, line_if_any, name_sides
 from cardhall.rules.mechanisms.exchange import take
 from cardhall.rules.mechanisms.melds import Limits, Melds, Reading
 from cardhall.rules.mechanisms.rummy_turns import DrawPhase, MeldPhase, RummyGame, RummyState, Table
 
 HAND_SIZE, BURRACO, LAST_OF_STOCK, IDLE_TURNS = 11, 7, 2, 4
 WILD = ("2", "BJ", "RJ")
-MELDS = Melds("A23456789TJQKA", Limits(most=99, wild=1), Limits(most=13, wild=1), wild=WILD, at_home=True, alike=True)
+MELDS = Melds("A23456789TJQKA", Limits(most=99, wild=1, alike=True), Limits(most=13, wild=1), wild=WILD, at_home=True)
 POINTS = {"BJ": 30, "RJ": 30, "2": 20, "A": 15, **dict.fromkeys("KQJT98", 10), **dict.fromkeys("76543", 5)}
 CLEAN, SEMI_CLEAN, DIRTY, CLOSING, NO_POZZETTO = 200, 150, 100, 100, -100
 BONUSES = {CLEAN: say("Clean burraci"), SEMI_CLEAN: say("Semi-clean burraci"), DIRTY: say("Dirty burraci")}
@@ -86,13 +86,13 @@ class Draw(DrawPhase[BurracoState]):
         state.alone, state.laid_alike, state.busy = None, 0, True
         return self
 
-    def taken(self, state: BurracoState, seat: int, action: Action) -> Phase[Any] | None:
+    def take_pile(self, state: BurracoState, seat: int, action: Action) -> Phase[Any] | None:
         pile = state.zones["discard"]
         if len(pile) == 1:
             state.alone, state.busy = pile[0], False
-        return super().taken(state, seat, action)
+        return super().take_pile(state, seat, action)
 
-    def melding(self, state: BurracoState, seat: int) -> Phase[Any]:
+    def after_draw(self, state: BurracoState, seat: int) -> Phase[Any]:
         return MELDING
 
     def fact(self, state: BurracoState, seat: int, names: Names) -> str:
@@ -146,12 +146,12 @@ class Melding(MeldPhase[BurracoState]):
             state.know(HAND[seat], action.cards)  # only because it held two of them could it throw one
         return after
 
-    def emptied(self, state: BurracoState, seat: int) -> Phase[Any]:
+    def after_last_card(self, state: BurracoState, seat: int) -> Phase[Any]:
         zone = state.win_pozzetto(seat)
         take(state, seat, tuple(state.zones[zone]), zone)
         return self
 
-    def ended(self, state: BurracoState, seat: int) -> Phase[Any] | None:
+    def after_turn(self, state: BurracoState, seat: int) -> Phase[Any] | None:
         state.idle = 0 if state.busy else state.idle + 1
         if not state.zones[HAND[seat]]:
             if state.must_close(seat):
@@ -212,7 +212,7 @@ class Burraco(RummyGame[BurracoState]):
         state.turn = state.next_seat(state.dealer)
         return DRAWING
 
-    def barred(self, state: BurracoState, seat: int) -> dict[str, int]:
+    def ruled_out_cards(self, state: BurracoState, seat: int) -> dict[str, int]:
         """Rule out wild cards for a seat that kept one card when it could only close."""
         turn = state.turn
         if turn is None or state.at != MELDING or not state.must_close(turn) or len(state.zones[HAND[turn]]) > 1:
@@ -237,13 +237,13 @@ class Burraco(RummyGame[BurracoState]):
     def score(self, state: BurracoState) -> DealResult:
         sides = range(len(state.sides))
         burraci = [self.burraci(state, side) for side in sides]
-        lines = if_any(say("Cards melded"), [self.laid_worth(state, side) for side in sides])
+        lines = line_if_any(say("Cards melded"), [self.laid_worth(state, side) for side in sides])
         for points, label in BONUSES.items():
             counts = [worths.count(points) for worths in burraci]
-            lines += if_any(label, [points * number for number in counts])
-        lines += if_any(say("Closing"), [CLOSING * (state.closed in state.sides[side]) for side in sides])
-        lines += if_any(say("Cards in hand"), [-self.worth(self.held(state, side)) for side in sides])
-        lines += if_any(say("No pozzetto"), [NO_POZZETTO * (not state.pozzetti[side]) for side in sides])
+            lines += line_if_any(label, [points * number for number in counts])
+        lines += line_if_any(say("Closing"), [CLOSING * (state.closed in state.sides[side]) for side in sides])
+        lines += line_if_any(say("Cards in hand"), [-self.worth(self.held(state, side)) for side in sides])
+        lines += line_if_any(say("No pozzetto"), [NO_POZZETTO * (not state.pozzetti[side]) for side in sides])
         delta = tuple([sum([line.amounts[side] or 0 for line in lines]) for side in sides])
         self.turn_hands_up(state)
         return DealResult(delta, tuple(lines), self.headline(state))
@@ -251,7 +251,7 @@ class Burraco(RummyGame[BurracoState]):
     def headline(self, state: BurracoState) -> str:
         """How the deal ended."""
         if state.closed is not None:
-            return say("{side} closed", side=who([state.side_of(state.closed)]))
+            return say("{side} closed", side=name_sides([state.side_of(state.closed)]))
         if state.idle == IDLE_TURNS:
             return say("{number:capital} turns in a row changed nothing", number=in_words(IDLE_TURNS))
         return say("The stock has run out")

@@ -12,7 +12,7 @@ SMALL = 0.57  # stock, pile and pozzetti, in hand cards
 OTHERS = 0.3  # the cards of the others, in hand cards
 
 
-class Players(parts.DrawsAndMelds):
+class Players(parts.RummyPlaques):
     """Before whom a pozzetto waits."""
 
     def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
@@ -34,7 +34,7 @@ class Standing(parts.RailPart):
             found += [parts.Row(theirs, mark="done" if 1 - seen.side in have else "later", ours=False)]
         return found
 
-    def strip(self, seen: parts.Observation, names: parts.Names) -> str:
+    def strip_words(self, seen: parts.Observation, names: parts.Names) -> str:
         taken, burraco = parts.numbers(seen, "pozzetto_taken"), parts.numbers(seen, "burraco")
         ours = [tr("pozzetto")] * (seen.side in taken) + [tr("burraco")] * (seen.side in burraco)
         theirs = [tr("pozzetto")] * (1 - seen.side in taken) + [tr("burraco")] * (1 - seen.side in burraco)
@@ -44,7 +44,7 @@ class Standing(parts.RailPart):
 
 def side_words(seen: parts.Observation, side: int) -> str:
     """Return the words for a side's melds: "2 burraci · 220 in cards"."""
-    melds = [meld for meld in parts.melds_told(seen).values() if meld.side == side]
+    melds = [meld for meld in parts.melds_by_zone(seen).values() if meld.side == side]
     made = sum(len(seen.zones[meld.zone]) >= BURRACO for meld in melds)
     cards = (
         tr("{points} in cards", points=sum(seen.game.worth(seen.zones[meld.zone]) for meld in melds)) if melds else ""
@@ -69,13 +69,13 @@ class Crosswise(parts.Pile):
 
     height = parts.Pile.height - 1
 
-    def turned(self, seen: parts.Observation) -> bool:
+    def is_turned(self, seen: parts.Observation) -> bool:
         return True
 
 
 def waiting_place(frame: parts.Frame, seat: int, zone: str) -> parts.Rect:
     """Return the place of a pozzetto won with a last card: the place of the seat's hand."""
-    x, y, _ = frame.seat_hand(seat) if seat else (frame.hand.cx, frame.hand.cy, 0.0)
+    x, y, _ = frame.seat_layout.hand(seat) if seat else (frame.hand.cx, frame.hand.cy, 0.0)
     wide = SMALL * frame.w if seat == 0 else frame.back_w
     return parts.Rect(x - wide / 2, y - parts.RATIO * wide / 2, wide, parts.RATIO * wide)
 
@@ -114,7 +114,7 @@ TABLE = parts.Table(
     drawings=(parts.MeldWords(side_words),),
     buttons=parts.Buttons(gold=("draw", "meld", "add"), letters={"discard": "D"}),
     moves=parts.TeamMelds(),
-    marks=parts.WildInMelds(),
+    marks=parts.WildCardMarks(),
     log=parts.Log("turn", say("Last turn"), "turn"),
     places=parts.Places(row=0.7),
 )

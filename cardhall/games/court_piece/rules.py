@@ -27,7 +27,7 @@ from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.options import deals_in_match
 from cardhall.rules.engine.phase import Names, Phase
-from cardhall.rules.engine.results import DealResult, Line, by_side, unless_none
+from cardhall.rules.engine.results import DealResult, Line, blank_zeros, by_side
 from cardhall.rules.engine.units import COURTS
 from cardhall.rules.mechanisms.asking import NO, YES, AskState, NameTrump, Question
 from cardhall.rules.mechanisms.dealing import STOCK, hand_out
@@ -75,7 +75,7 @@ class Reckoned(NamedTuple):
 class Naming(NameTrump[CourtPieceState]):
     """The caller names trumps; then the rest of the pack is dealt."""
 
-    def settle(self, state: CourtPieceState, seat: int, answer: Action) -> Phase[Any]:
+    def finish(self, state: CourtPieceState, seat: int, answer: Action) -> Phase[Any]:
         state.trump = answer.words[0]
         for _ in range(ROUNDS):
             hand_out(state, state.eldest_first(), REST)
@@ -105,7 +105,7 @@ class PlayingOn(Question[CourtPieceState]):
     asks = say("Play on for {all_tricks} courts, or take the court.", all_tricks=ALL_TRICKS)
     labels = {"yes": say("Play on for {all_tricks}", all_tricks=ALL_TRICKS), "no": say("Take the court")}
 
-    def settle(self, state: CourtPieceState, seat: int, answer: Action) -> Phase[Any] | None:
+    def finish(self, state: CourtPieceState, seat: int, answer: Action) -> Phase[Any] | None:
         return PLAY if answer == YES else None
 
     def fact(self, state: CourtPieceState, seat: int, names: Names) -> str:
@@ -157,10 +157,10 @@ class CourtPiece(FrenchTrickGame[CourtPieceState]):
             first, why = say("All thirteen tricks"), say("instead of the court for the first seven")
             if max(tricks) < TRICKS:
                 first, why = say("First seven tricks"), "a court"
-            lines.append(Line(first, unless_none(won.courts), why))
+            lines.append(Line(first, blank_zeros(won.courts), why))
         if any(won.streak_courts):
             why = say("a court, and the streak begins again at none")
-            lines.append(Line(say("Seven deals in a row"), unless_none(won.streak_courts), why))
+            lines.append(Line(say("Seven deals in a row"), blank_zeros(won.streak_courts), why))
         else:
             lines.append(Line(say("Streak"), state.streak, say("deals won in a row"), adds=False))
         if state.deal_number < state.options["deals"]:
@@ -170,9 +170,9 @@ class CourtPiece(FrenchTrickGame[CourtPieceState]):
     def next_dealer(self, state: CourtPieceState) -> int:
         return state.left_of(state.dealer, dealer_steps(state, max(state.results[-1].delta)))
 
-    def decided(self, state: CourtPieceState) -> tuple[int, ...]:
+    def match_winners(self, state: CourtPieceState) -> tuple[int, ...]:
         """With equal courts nobody has won."""
-        winners = super().decided(state)
+        winners = super().match_winners(state)
         return winners if len(winners) == 1 else ()
 
 

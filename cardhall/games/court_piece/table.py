@@ -16,7 +16,7 @@ class Tricks(parts.TricksTaken):
     def rows(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Row]:
         return [row._replace(of=max(SEVEN, row.done)) for row in super().rows(seen, names)]
 
-    def strip(self, seen: parts.Observation, names: parts.Names) -> str:
+    def strip_words(self, seen: parts.Observation, names: parts.Names) -> str:
         taken = parts.numbers(seen, "tricks")
         return (
             ""
@@ -37,7 +37,7 @@ class Streak(parts.RailPart):
             parts.Row(tr("Deals left"), parts.fact(seen, "deals_left")),
         ]
 
-    def strip(self, seen: parts.Observation, names: parts.Names) -> str:
+    def strip_words(self, seen: parts.Observation, names: parts.Names) -> str:
         streak = parts.numbers(seen, "streak")
         if not any(streak):
             return tr("streak 0 of {seven}", seven=SEVEN)

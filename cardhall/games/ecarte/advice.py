@@ -15,7 +15,7 @@ from cardhall.cards import HIDDEN, Card
 from cardhall.games.ecarte.rules import DECLARE, PROPOSE, STAND, EcarteState
 from cardhall.language import say, suit_name
 from cardhall.players.tricks.advice import TrickAdvice
-from cardhall.players.tricks.bidding import held_by, likelihood
+from cardhall.players.tricks.bidding import bid_likelihood, visible_hand
 from cardhall.players.tricks.careless import Careless
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.observation import Observation
@@ -72,9 +72,9 @@ class EcarteAdvice(TrickAdvice[EcarteState]):
     # ---- before the play
 
     def other_weights(self, state: EcarteState, seat: int, actions: Sequence[Action]) -> list[float]:
-        hand, phase = held_by(state, seat), state.phase
+        hand, phase = visible_hand(state, seat), state.phase
         if phase in ("propose", "answer"):
-            plays = likelihood(winning(state, seat, hand), self.needed(state, seat), SHARP)
+            plays = bid_likelihood(winning(state, seat, hand), self.needed(state, seat), SHARP)
             return [plays if action in (STAND, REJECT) else 1 - plays for action in actions]
         if phase == "king":
             return [1.0 if action == DECLARE else 0.01 for action in actions]
@@ -105,9 +105,9 @@ class EcarteAdvice(TrickAdvice[EcarteState]):
         if not world.exchanges and not world.tricks and not world.zones["trick"]:
             chance = winning(world, other, hand)
             if world.vulnerable == other:
-                likely *= likelihood(chance, self.needed(world, other), SHARP)
+                likely *= bid_likelihood(chance, self.needed(world, other), SHARP)
             elif world.vulnerable is not None or world.phase == "answer":
-                likely *= 1 - likelihood(chance, self.needed(world, other), SHARP) if other == world.elder else 1.0
+                likely *= 1 - bid_likelihood(chance, self.needed(world, other), SHARP) if other == world.elder else 1.0
         if world.king is None and world.phase == "play" and world.trump_king in hand:
             likely *= THROWN
         return likely

@@ -30,7 +30,7 @@ from cardhall.language import card_face, in_words, say, suit_name
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.options import book_and_usual, one_of, points_to_win
 from cardhall.rules.engine.phase import Names, Phase
-from cardhall.rules.engine.results import DealResult, Line, Number, by_side, unless_none
+from cardhall.rules.engine.results import DealResult, Line, Number, blank_zeros, by_side
 from cardhall.rules.engine.zones import HAND
 from cardhall.rules.mechanisms.asking import ACCEPT, REJECT, Question
 from cardhall.rules.mechanisms.card_order import ranked
@@ -77,7 +77,7 @@ class Propose(Question[EcarteState]):
     def seats(self, state: EcarteState) -> Sequence[int]:
         return (state.elder,)
 
-    def settle(self, state: EcarteState, seat: int, answer: Action) -> Phase[Any]:
+    def finish(self, state: EcarteState, seat: int, answer: Action) -> Phase[Any]:
         if answer == PROPOSE:
             return ANSWERING
         decline(state, seat)
@@ -99,7 +99,7 @@ class Answer(Question[EcarteState]):
     def seats(self, state: EcarteState) -> Sequence[int]:
         return (state.dealer,)
 
-    def settle(self, state: EcarteState, seat: int, answer: Action) -> Phase[Any]:
+    def finish(self, state: EcarteState, seat: int, answer: Action) -> Phase[Any]:
         if answer == ACCEPT:
             state.exchanges += 1
             state.laid_before = len(state.zones["discard"])
@@ -128,7 +128,7 @@ class Change(Exchange[EcarteState]):
     def ends(self, state: EcarteState, seat: int, action: Action) -> bool:
         return not state.zones["stock"]
 
-    def settle(self, state: EcarteState, seat: int, action: Action) -> Phase[Any]:
+    def finish(self, state: EcarteState, seat: int, action: Action) -> Phase[Any]:
         kept = len(state.zones["discard"]) == state.laid_before
         state.unchanged = state.unchanged + 1 if kept else 0
         is_last = not state.zones["stock"] or state.unchanged == LAST_UNCHANGED
@@ -158,7 +158,7 @@ class King(Question[EcarteState]):
             return ""
         return say("You do not hold the king of {trumps}.", trumps=suit_name(state.trump))
 
-    def said(self, state: EcarteState, seat: int, answer: Action) -> None:
+    def on_answer(self, state: EcarteState, seat: int, answer: Action) -> None:
         if answer == DECLARE:
             state.king = seat
             state.lay_open(HAND[seat], [state.trump_king], seat)
@@ -229,7 +229,7 @@ class Ecarte(TrickGame[EcarteState]):
             "tricks": state.tricks_text(),
         }
 
-    def brings(self, state: EcarteState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...]:
+    def deal_value(self, state: EcarteState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...]:
         winner = int(tricks[1] >= ODD_TRICK)
         vulnerable, march = state.vulnerable, tricks[winner] == HAND_SIZE
         more = VULNERABLE if vulnerable == 1 - winner else 0
@@ -239,18 +239,18 @@ class Ecarte(TrickGame[EcarteState]):
 
     def score(self, state: EcarteState) -> DealResult:
         tricks = state.taken()
-        delta = self.brings(state, tricks, ())
+        delta = self.deal_value(state, tricks, ())
         winner = int(tricks[1] >= ODD_TRICK)
         march = tricks[winner] == HAND_SIZE
         base = by_side(winner, MARCH if march else POINT, 0)
         more = [all_of - part for all_of, part in zip(delta, base, strict=True)]
         lines = [
             Line(say("Tricks taken"), tricks, adds=False),
-            Line(say("All five tricks") if march else say("Three or four tricks"), unless_none(base)),
+            Line(say("All five tricks") if march else say("Three or four tricks"), blank_zeros(base)),
         ]
         if state.vulnerable == 1 - winner:
             why = say("would not change cards") if any(more) else say("nothing more for all five tricks")
-            lines.append(Line(say("The loser was vulnerable"), unless_none(more), why))
+            lines.append(Line(say("The loser was vulnerable"), blank_zeros(more), why))
         if march:
             words = say("{{{winner}}} took all five tricks", winner=winner)
         else:

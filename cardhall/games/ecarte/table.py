@@ -48,7 +48,7 @@ TABLE = parts.Table(
         parts.Pile("upcard", parts.At(0.5, 0.5, BESIDE), width=UPCARD, label=turned_up),
         parts.Pile("discard", parts.At(0.5, 0.5, BESIDE + 1.3), down=True, width=0.42, label=say("Changed")),
     ),
-    hand=parts.AsTheyRank(),
+    hand=parts.RankedHand(),
     seats=Vulnerable(),
     marks=KingToShow(),
     score=Pegs(),

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
@@ -17,17 +18,19 @@ from cardhall.games.euchre.rules import HAND_SIZE, EuchreState
 from cardhall.language import say
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.bidding import (
+    HandPoints,
     HandValue,
-    by_worth,
-    drawn_of_two,
-    held_by,
-    likelihood,
-    made_likely,
+    action_likelihood,
+    bid_likelihood,
+    draw_of_two,
+    visible_hand,
+    weights_by_value,
     weights_of,
 )
 from cardhall.players.tricks.careless import Careless
-from cardhall.players.tricks.counted import trumps_held
-from cardhall.players.tricks.why_laid_away import why_laid_away
+from cardhall.players.tricks.hand_sentences import describe_trumps
+from cardhall.players.tricks.solving import SolvingLimits
+from cardhall.players.tricks.why_discarded import why_discarded
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.zones import HAND
@@ -62,7 +65,7 @@ HOPEFUL = 5.4  # points with which a beginner makes trumps, wherever it sits
 @lru_cache
 def worth(trump: str) -> HandValue:
     """Return the value of hands with this suit as trumps."""
-    return HandValue(bower_order(trump), FRENCH_32, TRUMPS, OTHER_TRUMP, SIDE, VOID, MISSED)
+    return HandValue(bower_order(trump), FRENCH_32, HandPoints(TRUMPS, OTHER_TRUMP, SIDE, VOID), MISSED)
 
 
 class EuchreAdvice(TrickAdvice[EuchreState]):
@@ -71,7 +74,7 @@ class EuchreAdvice(TrickAdvice[EuchreState]):
     width = 8
     cost = 1.5  # an imagined deal is short, and its hands are drawn with care
     outcomes = ((1, 0.62), (2, 0.31), (4, 0.07))
-    solved_at_once = 3
+    solving = SolvingLimits(at_once=3)
     effort = 155  # a deal or two for a bid, a handful in the play; the hard player imagines thousands
 
     # ---- making trumps
@@ -80,19 +83,19 @@ class EuchreAdvice(TrickAdvice[EuchreState]):
         phase = state.at.name
         if phase == "order":  # accept or pass
             likely = self.orders(state, seat, state.zones[HAND[seat]])
-            return actions[drawn_of_two(likely, 1 - likely, rng)]
+            return actions[draw_of_two(likely, 1 - likely, rng)]
         if phase == "alone":  # no or yes
             likely = self.alone(state, state.zones[HAND[seat]])
-            return actions[drawn_of_two(1 - likely, likely, rng)]
+            return actions[draw_of_two(1 - likely, likely, rng)]
         return super().playout(state, seat, actions, rng)
 
     def other_weights(self, state: EuchreState, seat: int, actions: Sequence[Action]) -> list[float]:
-        hand, phase = held_by(state, seat), state.phase
+        hand, phase = visible_hand(state, seat), state.phase
         if phase == "exchange":
             value = worth(state.trump)
             without: dict[Any, float] = dict(zip(hand, value.after_each(hand, state.upcard), strict=True))
             points = [without[one[1]] if len(one) > 1 else value.of(hand) for one in actions]
-            return by_worth(points, LAYING_AWAY)
+            return weights_by_value(points, LAYING_AWAY)
         bids = {YES: self.alone(state, hand)} if phase == "alone" else self.calls(state, seat, hand)
         return weights_of(actions, bids)
 
@@ -111,17 +114,17 @@ class EuchreAdvice(TrickAdvice[EuchreState]):
             points, needed = value.with_gain(hand, upcard), TAKE_UP
         else:
             points, needed = value.of(hand), ORDER_UP if (seat - dealer) % 2 else ASSIST
-        return likelihood(points, needed - self.desperate(state, seat), SHARP)
+        return bid_likelihood(points, needed - self.desperate(state, seat), SHARP)
 
     def names_suit(self, state: EuchreState, seat: int, hand: Sequence[Card], suit: str) -> float:
         """Return the probability that the seat names a suit, as if no other were possible."""
         against = (seat - state.dealer) % 2 == 1
         bonus = NEXT if (SAME_COLOUR[state.upcard.suit] == suit) == against else 0.0
-        return likelihood(worth(suit).of(hand) + bonus, NAME - self.desperate(state, seat), SHARP)
+        return bid_likelihood(worth(suit).of(hand) + bonus, NAME - self.desperate(state, seat), SHARP)
 
     def alone(self, state: EuchreState, hand: Sequence[Card]) -> float:
         """How likely the maker is to play alone."""
-        return likelihood(worth(state.trump).of(hand), ALONE, SHARP)
+        return bid_likelihood(worth(state.trump).of(hand), ALONE, SHARP)
 
     def desperate(self, state: EuchreState, seat: int) -> float:
         """Return by how many points a side far behind lowers its demands when the others need one or two points."""
@@ -134,7 +137,7 @@ class EuchreAdvice(TrickAdvice[EuchreState]):
 
     # ---- the play
 
-    def maker(self, state: EuchreState) -> int:
+    def trump_maker(self, state: EuchreState) -> int:
         return -1 if state.maker is None or was_forced(state) else state.maker
 
     def reason(self, seen: Observation, action: Action) -> str:
@@ -145,7 +148,7 @@ class EuchreAdvice(TrickAdvice[EuchreState]):
         if action == YES and worth(seen.state.trump).of(seen.hand) < ALL_FIVE:
             return say("All five tricks score four alone, though your hand may well miss one.")
         if action.verb == "discard":
-            return why_laid_away(seen.hand, action.cards[0], seen.game.trick_rules(seen.state).suits)
+            return why_discarded(seen.hand, action.cards[0], seen.game.trick_rules(seen.state).suits)
         return SAYING.get(action.verb) or super().reason(seen, action)
 
     @staticmethod
@@ -160,7 +163,7 @@ class EuchreAdvice(TrickAdvice[EuchreState]):
         trumps = sum(suits[card] == trump for card in hand)
         aces = sum(card.rank == "A" and suits[card] != trump for card in hand)
         named = [say("both bowers") if bowers == 2 else say("a bower")] * (bowers > 0)
-        held = trumps_held(trumps, named, bowers, aces)
+        held = describe_trumps(trumps, named, bowers, aces)
         return say("With the upcard you hold {held}.", held=held) if takes_up else say("You hold {held}.", held=held)
 
 
@@ -173,10 +176,10 @@ class EuchreBeginner(Careless[EuchreState], EuchreAdvice):
     """The easy player: expects too much, ignores who gets the upcard, never plays alone."""
 
     def orders(self, state: EuchreState, seat: int, hand: Sequence[Card]) -> float:
-        return likelihood(worth(state.upcard.suit).of(hand), HOPEFUL, SHARP)
+        return bid_likelihood(worth(state.upcard.suit).of(hand), HOPEFUL, SHARP)
 
     def names_suit(self, state: EuchreState, seat: int, hand: Sequence[Card], suit: str) -> float:
-        return likelihood(worth(suit).of(hand), HOPEFUL, SHARP)
+        return bid_likelihood(worth(suit).of(hand), HOPEFUL, SHARP)
 
     def alone(self, state: EuchreState, hand: Sequence[Card]) -> float:
         return 0.01
@@ -186,8 +189,8 @@ class EuchreExpert(EuchreAdvice):
     """The hard player: also solves imagined deals, and reads bids and plays."""
 
     infers = True
-    solved_at_once = HAND_SIZE
-    solved_at_first = EuchreAdvice.solved_at_once  # solved, deals flatter whoever leads
+    # solved before the first card, deals flatter the seat that leads
+    solving = replace(EuchreAdvice.solving, at_once=HAND_SIZE, at_first=EuchreAdvice.solving.at_once)
     candidates = 8
 
     def inference(self, seen: Observation, world: EuchreState) -> float:
@@ -203,7 +206,7 @@ class EuchreExpert(EuchreAdvice):
             if said:
                 bids = self.calls(world, seat, hand)
                 choices = [PASS, *bids]
-                likely *= made_likely(said[0], choices, weights_of(choices, bids))
+                likely *= action_likelihood(said[0], choices, weights_of(choices, bids))
         return likely + LEAST_LIKELY
 
     def dealt_to(self, world: EuchreState, seat: int) -> list[Card]:

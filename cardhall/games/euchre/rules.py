@@ -25,7 +25,7 @@ from cardhall.language import card_face, card_name, fill, in_words, say, suit_na
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import Option
 from cardhall.rules.engine.phase import Names, Phase
-from cardhall.rules.engine.results import DealResult, Line, Number, by_side, thrown_in, unless_none
+from cardhall.rules.engine.results import DealResult, Line, Number, blank_zeros, by_side, thrown_in
 from cardhall.rules.engine.setup import Setup
 from cardhall.rules.mechanisms.asking import ACCEPT, NO, YES, Question
 from cardhall.rules.mechanisms.bowers import LonePlay, bower_rules
@@ -56,11 +56,11 @@ class Naming(AnotherSuit[EuchreState]):
 
     name = "name"
 
-    def must_bid(self, state: EuchreState, seat: int) -> str:
+    def why_must_bid(self, state: EuchreState, seat: int) -> str:
         stuck = state.options["stick_dealer"] and seat == state.dealer
         return say("All others have passed, so the dealer must name trumps.") if stuck else ""
 
-    def made(self, state: EuchreState) -> Phase[Any]:
+    def after_trumps_made(self, state: EuchreState) -> Phase[Any]:
         state.turn = state.maker
         return ALONE
 
@@ -68,7 +68,9 @@ class Naming(AnotherSuit[EuchreState]):
         return say("{suit:capital} are turned down", suit=suit_name(state.upcard.suit))
 
     def task(self, state: EuchreState, seat: int, names: Names) -> str:
-        return say("You must name another suit") if self.must_bid(state, seat) else say("Name another suit, or pass")
+        return (
+            say("You must name another suit") if self.why_must_bid(state, seat) else say("Name another suit, or pass")
+        )
 
 
 class Order(UpcardOffered[EuchreState]):
@@ -78,7 +80,7 @@ class Order(UpcardOffered[EuchreState]):
     scale = (ACCEPT,)
     second_round = Naming()
 
-    def made(self, state: EuchreState) -> Phase[Any]:
+    def after_trumps_made(self, state: EuchreState) -> Phase[Any]:
         state.turn = state.dealer
         return EXCHANGE
 
@@ -115,7 +117,7 @@ class TakeUp(Exchange[EuchreState]):
     asks = say("Lay away one card of your hand, or leave the upcard.")
     labels = {"pass": say("Leave it")}
 
-    def settle(self, state: EuchreState, seat: int, action: Action) -> Phase[Any]:
+    def finish(self, state: EuchreState, seat: int, action: Action) -> Phase[Any]:
         state.turn = state.maker
         return ALONE
 
@@ -143,7 +145,7 @@ class Alone(Question[EuchreState]):
     todo = say("Play alone, or with your partner")
     labels = {"yes": say("Alone"), "no": say("With partner")}
 
-    def settle(self, state: EuchreState, seat: int, answer: Action) -> Phase[Any]:
+    def finish(self, state: EuchreState, seat: int, answer: Action) -> Phase[Any]:
         if answer == YES:
             state.sitting_out = state.partner_of(seat)
         return TRICKS
@@ -251,11 +253,11 @@ class Euchre(TrickGame[EuchreState]):
         else:
             what, reason = say("March", context="all tricks"), say("all five tricks")
         made = say("{trumps} made by {places}", trumps=trumps, places=PLACES[(state.maker - state.dealer) % 4])
-        lines = (Line(say("Tricks taken"), tricks, made, adds=False), Line(what, unless_none(delta), reason))
+        lines = (Line(say("Tricks taken"), tricks, made, adds=False), Line(what, blank_zeros(delta), reason))
         values = {"makers": makers, "trumps": trumps, "taken": taken, "hand_size": HAND_SIZE, "few": in_words(taken)}
         return DealResult(delta, lines, fill(end[alone], **values))
 
-    def brings(self, state: EuchreState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
+    def deal_value(self, state: EuchreState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
         maker = state.maker
         if maker is None:
             return None

@@ -34,12 +34,12 @@ from cardhall.english import or_none, yes_no
 from cardhall.language import in_words, numbered, say, template
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.event import Event
-from cardhall.rules.engine.game import HAND, Lay
+from cardhall.rules.engine.game import HAND, HiddenCardSampler
 from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.engine.options import Option, book_and_usual, points_to_win
 from cardhall.rules.engine.phase import Names, Phase
-from cardhall.rules.engine.results import DealResult, Line, Number, by_side, only, thrown_in, unless_none
-from cardhall.rules.engine.sampling import Agreeing
+from cardhall.rules.engine.results import DealResult, Line, Number, blank_zeros, by_side, only_for, thrown_in
+from cardhall.rules.engine.sampling import RejectionSampler
 from cardhall.rules.mechanisms.asking import NO, YES, AskState, Question
 from cardhall.rules.mechanisms.auctions import (
     Auction,
@@ -53,7 +53,7 @@ from cardhall.rules.mechanisms.auctions import (
 from cardhall.rules.mechanisms.bowers import LonePlay, bower_rules
 from cardhall.rules.mechanisms.contracts import Outcome
 from cardhall.rules.mechanisms.exchange import Exchange, ExchangeState
-from cardhall.rules.mechanisms.trick_rules import FEWEST, MOST, SPOIL, TrickRules
+from cardhall.rules.mechanisms.trick_rules import AIM_FEWEST, AIM_MOST, AIM_SPOIL, TrickRules
 from cardhall.rules.mechanisms.trick_state import TrickState
 from cardhall.rules.mechanisms.tricks import TrickGame
 
@@ -126,12 +126,12 @@ class AceNoFace(Question[FiveHundredState]):
         text = NOTHING if answer == PASS else ""  # in other words than a pass of the auction
         state.tell(Event("act", seat=seat, action=answer, text=text))
 
-    def said(self, state: FiveHundredState, seat: int, answer: Action) -> None:
+    def on_answer(self, state: FiveHundredState, seat: int, answer: Action) -> None:
         if answer == DECLARE:
             state.declared += (seat,)
             state.rule_out(seat, mask_of(FACES))
 
-    def settle(self, state: FiveHundredState, seat: int, answer: Action) -> Phase[Any]:
+    def finish(self, state: FiveHundredState, seat: int, answer: Action) -> Phase[Any]:
         return REDEAL if answer == DECLARE else self.unasked(state)
 
     def unasked(self, state: FiveHundredState) -> Phase[Any]:
@@ -162,7 +162,7 @@ class Redeal(Question[FiveHundredState]):
     def seats(self, state: FiveHundredState) -> Sequence[int]:
         return (state.partner_of(state.declared[-1]),)
 
-    def settle(self, state: FiveHundredState, seat: int, answer: Action) -> Phase[Any] | None:
+    def finish(self, state: FiveHundredState, seat: int, answer: Action) -> Phase[Any] | None:
         return None if answer == YES else ACE_NO_FACE
 
     def fact(self, state: FiveHundredState, seat: int, names: Names) -> str:
@@ -181,7 +181,7 @@ class Bidding(Auction[FiveHundredState]):
     }
     notes = NOTES
 
-    def barred(self, state: FiveHundredState, seat: int, call: Action) -> str:
+    def why_barred(self, state: FiveHundredState, seat: int, call: Action) -> str:
         if call not in RESTRICTED:
             return ""
         if call in INKLES:
@@ -193,7 +193,7 @@ class Bidding(Auction[FiveHundredState]):
             return ""
         return say("Grand nullo is bid only when your partner has bid nullo.")
 
-    def barred_by(self, state: FiveHundredState, seat: int) -> tuple[Any, ...]:
+    def barred_key(self, state: FiveHundredState, seat: int) -> tuple[Any, ...]:
         no_nullo = bool(state.declared) and state.no_nullo[state.side_of(seat)]
         return len(state.calls) < INKLE_TURNS, no_nullo, self.after_nullo(state, seat)
 
@@ -202,7 +202,7 @@ class Bidding(Auction[FiveHundredState]):
         said = [call.seat for call in state.calls if call.action == NULLO]
         return bool(said) and state.partner_of(seat) in said
 
-    def settle(self, state: FiveHundredState) -> Phase[Any]:
+    def finish(self, state: FiveHundredState) -> Phase[Any]:
         if state.standing_bid is None:
             state.trump = "NT"
             return PLAY
@@ -227,11 +227,11 @@ class LayAway(Exchange[FiveHundredState]):
         assert state.declarer is not None
         return (state.declarer, state.partner_of(state.declarer))[: 1 + (state.contract == GRAND)]
 
-    def its_turn(self, state: FiveHundredState, seat: int) -> None:
-        super().its_turn(state, seat)
+    def before_turn(self, state: FiveHundredState, seat: int) -> None:
+        super().before_turn(state, seat)
         state.nothing_ruled_out(seat)
 
-    def settle(self, state: FiveHundredState, seat: int, action: Action) -> Phase[Any]:
+    def finish(self, state: FiveHundredState, seat: int, action: Action) -> Phase[Any]:
         return PLAY
 
     def fact(self, state: FiveHundredState, seat: int, names: Names) -> str:
@@ -299,8 +299,8 @@ class FiveHundred(TrickGame[FiveHundredState]):
 
     def aims(self, state: FiveHundredState) -> list[int]:
         if state.contract not in (NULLO, GRAND) or state.declarer is None:
-            return [MOST] * 4
-        return [SPOIL if (seat - state.declarer) % 2 else FEWEST for seat in range(4)]
+            return [AIM_MOST] * 4
+        return [AIM_SPOIL if (seat - state.declarer) % 2 else AIM_FEWEST for seat in range(4)]
 
     def facts(self, state: FiveHundredState, seat: int) -> dict[str, str]:
         return {
@@ -317,9 +317,9 @@ class FiveHundred(TrickGame[FiveHundredState]):
 
     # ---- what is known of hidden cards
 
-    def barred(self, state: FiveHundredState, seat: int) -> dict[str, int]:
+    def ruled_out_cards(self, state: FiveHundredState, seat: int) -> dict[str, int]:
         """Return the cards ruled out for the other side; a declarer knows its own discards."""
-        masks = super().barred(state, seat)
+        masks = super().ruled_out_cards(state, seat)
         if state.declarer is None or (seat - state.declarer) % 2:
             return masks
         laid = [event.cards for event in state.history if event.source == HAND[seat] and event.target == "widow"]
@@ -327,13 +327,13 @@ class FiveHundred(TrickGame[FiveHundredState]):
         others = [HAND[other] for other in range(4) if (other - seat) % 2]
         return {**masks, **{zone: masks.get(zone, 0) | mask for zone in others}}
 
-    def laying(self, state: FiveHundredState, seat: int) -> Lay[FiveHundredState]:
-        lay, others = super().laying(state, seat), [other for other in state.declared if other != seat]
-        return Agreeing(lay, partial(agree_with_declared, seats=others)) if others else lay
+    def hidden_card_sampler(self, state: FiveHundredState, seat: int) -> HiddenCardSampler[FiveHundredState]:
+        lay, others = super().hidden_card_sampler(state, seat), [other for other in state.declared if other != seat]
+        return RejectionSampler(lay, partial(agree_with_declared, seats=others)) if others else lay
 
     # ---- the score
 
-    def brings(self, state: FiveHundredState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...]:
+    def deal_value(self, state: FiveHundredState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...]:
         if state.contract is None or state.declarer is None:
             return (TRICK * tricks[0], TRICK * tricks[1])
         own = state.side_of(state.declarer)
@@ -345,10 +345,10 @@ class FiveHundred(TrickGame[FiveHundredState]):
         if not state.tricks:
             return thrown_in(2, say("The cards are dealt again"), say("ace, no face"), say("Dealt again"))
         tricks = state.taken()
-        delta = self.brings(state, tricks, ())
+        delta = self.deal_value(state, tricks, ())
         lines = [Line(say("Tricks taken"), tricks, adds=False)]
         if state.contract is None or state.declarer is None:
-            lines.append(Line(say("Tricks"), unless_none(delta), say("ten points each")))
+            lines.append(Line(say("Tricks"), blank_zeros(delta), say("ten points each")))
             return DealResult(delta, tuple(lines), say("Nobody bid, and every trick counts for who takes it"))
         own, bid = state.side_of(state.declarer), BIDDING.spoken(state.contract)
         outcome, nulls = Outcome(delta[own] > 0, tricks[own], failed=True), state.contract in (NULLO, GRAND)
@@ -357,12 +357,12 @@ class FiveHundred(TrickGame[FiveHundredState]):
         )
         whose = say("of the declarer’s side") if nulls else say("of the defenders")
         lines = [
-            Line(say("Contract"), only(own, VALUES[state.contract]), bid, adds=False),
+            Line(say("Contract"), only_for(own, VALUES[state.contract]), bid, adds=False),
             *lines,
-            outcome.line(say("Contract"), only(own, delta[own]), wanted),
+            outcome.line(say("Contract"), only_for(own, delta[own]), wanted),
             Line(
                 say("For tricks"),
-                only(1 - own, delta[1 - own] or None),
+                only_for(1 - own, delta[1 - own] or None),
                 say("ten points for each {whose}", whose=whose),
             ),
         ]
@@ -375,9 +375,9 @@ class FiveHundred(TrickGame[FiveHundredState]):
         )
 
     def ends(self, state: FiveHundredState) -> bool:
-        return bool(self.decided(state))
+        return bool(self.match_winners(state))
 
-    def decided(self, state: FiveHundredState) -> tuple[int, ...]:
+    def match_winners(self, state: FiveHundredState) -> tuple[int, ...]:
         target = state.options["target"]
         if state.declarer is not None:
             own = state.side_of(state.declarer)

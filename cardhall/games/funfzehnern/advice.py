@@ -13,8 +13,8 @@ from cardhall.games.funfzehnern.rules import FunfzehnernState
 from cardhall.language import card_name, say
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.careless import Careless
-from cardhall.players.tricks.inference import Evidence
-from cardhall.players.tricks.steps import is_card
+from cardhall.players.tricks.play_evidence import PlayEvidence
+from cardhall.players.tricks.turn_steps import is_card
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
@@ -65,7 +65,7 @@ class FunfzehnernExpert(FunfzehnernAdvice):
     candidates = 6
 
     def evidence(self, seen: Observation) -> Callable[[FunfzehnernState], float] | None:
-        found = Evidence(seen.state, seen.seat)
+        found = PlayEvidence(seen.state, seen.seat)
         return found.weight if found.shown else None
 
 

@@ -210,13 +210,13 @@ class Funfzehnern(TrickGame[FunfzehnernState]):
         forced = trick[0].suit if trick and state.memory & FORCE else ""
         return {"bound": state.bound or "none", "force": forced or "none"}
 
-    def telling(self, action: Action, you: bool) -> str:
+    def describe_action(self, action: Action, you: bool) -> str:
         if action.verb != "zwang":
-            return super().telling(action, you)
+            return super().describe_action(action, you)
         card = card_face(action.cards[0])
         return say("lead the {card} with zwang", card=card) if you else say("leads the {card} with zwang", card=card)
 
-    def brings(self, state: FunfzehnernState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...]:
+    def deal_value(self, state: FunfzehnernState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...]:
         return tuple([won - PAR for won in points])
 
     def score(self, state: FunfzehnernState) -> DealResult:

@@ -48,7 +48,7 @@ class Bound(parts.RailPart):
         )
         return (parts.Badge(text, note=tr("Trick {trick_number}", trick_number=parts.trick_number(seen))),)
 
-    def strip(self, seen: parts.Observation, names: parts.Names) -> str:
+    def strip_words(self, seen: parts.Observation, names: parts.Names) -> str:
         return tr("Trick {trick_number}", trick_number=parts.trick_number(seen))
 
 

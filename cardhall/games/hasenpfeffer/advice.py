@@ -9,6 +9,7 @@ four thousand deals played out by rule of thumb (the standard deviation of its e
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import lru_cache, partial
 from math import exp
 
@@ -16,11 +17,19 @@ from cardhall.cards import RED_JOKER, SUITS, Card
 from cardhall.games.hasenpfeffer.rules import BIDDING, HAND_SIZE, PACK, HasenpfefferState
 from cardhall.language import fill, say, suit_name, template
 from cardhall.players.tricks.advice import TrickAdvice
-from cardhall.players.tricks.bidding import HandValue, by_worth, held_by, likelihood, made_likely
-from cardhall.players.tricks.calls import Heard, calls_heard
+from cardhall.players.tricks.auction_calls import CallHeard, calls_heard
+from cardhall.players.tricks.bidding import (
+    HandPoints,
+    HandValue,
+    action_likelihood,
+    bid_likelihood,
+    visible_hand,
+    weights_by_value,
+)
 from cardhall.players.tricks.careless import Careless
-from cardhall.players.tricks.counted import promised, trumps_held
-from cardhall.players.tricks.why_laid_away import why_laid_away
+from cardhall.players.tricks.hand_sentences import describe_expected_tricks, describe_trumps
+from cardhall.players.tricks.solving import SolvingLimits
+from cardhall.players.tricks.why_discarded import why_discarded
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.mechanisms.bowers import bower_order, left_bower, right_bower, trumps_of
@@ -46,7 +55,7 @@ LEAST_LIKELY = 1e-4  # added to a likelihood, since nobody bids quite as thought
 @lru_cache
 def worth(trump: str) -> HandValue:
     """Return the value of hands with this suit as trumps."""
-    return HandValue(bower_order(trump), PACK, TRUMPS, OTHER_TRUMP, SIDE, VOID)
+    return HandValue(bower_order(trump), PACK, HandPoints(TRUMPS, OTHER_TRUMP, SIDE, VOID))
 
 
 def best_suit(hand: Sequence[Card]) -> str:
@@ -74,7 +83,7 @@ class HasenpfefferAdvice(TrickAdvice[HasenpfefferState]):
     spread = 6.0
     gain = 2.5
     cost = 1.0
-    solved_at_once = 4
+    solving = SolvingLimits(at_once=4)
     effort = 600
     trust = 1.5
     doubt = 0.03
@@ -82,12 +91,12 @@ class HasenpfefferAdvice(TrickAdvice[HasenpfefferState]):
     # ---- what is not a card to a trick
 
     def other_weights(self, state: HasenpfefferState, seat: int, actions: Sequence[Action]) -> list[float]:
-        hand = held_by(state, seat)
+        hand = visible_hand(state, seat)
         if state.phase == "trump":
-            return by_worth([worth(action.words[0]).of(hand) for action in actions], CHOICE)
+            return weights_by_value([worth(action.words[0]).of(hand) for action in actions], CHOICE)
         if state.phase == "discard":
             without = dict(zip(hand, without_each(hand, state.trump), strict=True))
-            return by_worth([without[action.cards[0]] for action in actions], CHOICE)
+            return weights_by_value([without[action.cards[0]] for action in actions], CHOICE)
         return bid_weights(self.tricks_in(hand), actions, over_partner(state, seat), seat == state.dealer)
 
     def tricks_in(self, hand: Sequence[Card]) -> float:
@@ -96,7 +105,7 @@ class HasenpfefferAdvice(TrickAdvice[HasenpfefferState]):
 
     # ---- the play
 
-    def maker(self, state: HasenpfefferState) -> int:
+    def trump_maker(self, state: HasenpfefferState) -> int:
         return -1 if state.declarer is None else int(state.declarer)
 
     # ---- words
@@ -106,7 +115,7 @@ class HasenpfefferAdvice(TrickAdvice[HasenpfefferState]):
             suit = action.words[0]
             return say("With {suit} you hold {held}.", suit=suit_name(suit), held=holding(seen.hand, suit))
         if action.verb == "discard":
-            return why_laid_away(seen.hand, action.cards[0], seen.game.trick_rules(seen.state).suits)
+            return why_discarded(seen.hand, action.cards[0], seen.game.trick_rules(seen.state).suits)
         if action == PASS or action.verb == "bid":
             tricks = min(HAND_SIZE, max(1, int(count(seen.hand))))
             suit = best_suit(seen.hand)
@@ -115,7 +124,7 @@ class HasenpfefferAdvice(TrickAdvice[HasenpfefferState]):
             risky = tricks == number if action == PASS else tricks < number
             told = A_RISK if risky else TOO_FEW if tricks < number else COUNTED
             held = holding(seen.hand, suit)
-            return fill(told, suit=suit_name(suit), held=held, tricks=promised(tricks), number=number)
+            return fill(told, suit=suit_name(suit), held=held, tricks=describe_expected_tricks(tricks), number=number)
         return super().reason(seen, action)
 
 
@@ -144,7 +153,7 @@ def bid_weights(tricks: float, actions: Sequence[Action], over_partner: bool, is
     if not able:
         return [1.0] * len(actions)
     lowest = min(able)
-    bids = likelihood(tricks - OVER_PARTNER * over_partner, lowest, SHARP)
+    bids = bid_likelihood(tricks - OVER_PARTNER * over_partner, lowest, SHARP)
     wanted = lowest if is_last or over_partner else max(lowest, tricks - CAUTION)
     shares = {number: exp(-(((number - wanted) / SPREAD_OF_BIDS) ** 2) / 2) for number in able}
     total = sum(shares.values(), 0.0)
@@ -158,7 +167,7 @@ def holding(hand: Sequence[Card], trump: str) -> str:
     aces = sum(card.rank == "A" and card not in trumps for card in hand)
     best = [say("the joker")] * (RED_JOKER in trumps)
     best += [say("both bowers") if bowers == 2 else say("a bower")] * (bowers > 0)
-    return trumps_held(len(trumps), best, bowers + (RED_JOKER in trumps), aces)
+    return describe_trumps(len(trumps), best, bowers + (RED_JOKER in trumps), aces)
 
 
 class HasenpfefferBeginner(Careless[HasenpfefferState], HasenpfefferAdvice):
@@ -173,18 +182,18 @@ class HasenpfefferExpert(HasenpfefferAdvice):
 
     infers = True
     candidates = 6
-    solved_at_once = HAND_SIZE
-    solved_at_first = HasenpfefferAdvice.solved_at_once  # solved, deals flatter the declarer
+    # solved before the first card, deals flatter the declarer
+    solving = replace(HasenpfefferAdvice.solving, at_once=HAND_SIZE, at_first=HasenpfefferAdvice.solving.at_once)
 
-    def calls_tell(self, seen: Observation) -> Callable[[HasenpfefferState], float]:
+    def call_evidence(self, seen: Observation) -> Callable[[HasenpfefferState], float]:
         return partial(self.said, calls_heard(seen, BIDDING), seen.seat)
 
-    def said(self, heard: Sequence[Heard], own: int, world: HasenpfefferState) -> float:
+    def said(self, heard: Sequence[CallHeard], own: int, world: HasenpfefferState) -> float:
         """Return how well the hands explain the bids, and the discards of other seats, as a probability."""
         likely = 1.0
         for before, seat, said, able in heard:
             tricks = count(world.whole_hand(seat)) - WIDOW * (seat == world.declarer)
-            likely *= made_likely(
+            likely *= action_likelihood(
                 said, able, bid_weights(tricks, able, over_partner(before, seat), seat == world.dealer)
             )
         if world.declarer not in (None, own) and world.zones["widow"]:

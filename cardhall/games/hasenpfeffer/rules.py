@@ -27,7 +27,7 @@ from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.engine.options import one_of, points_to_win
 from cardhall.rules.engine.phase import Names, Phase
-from cardhall.rules.engine.results import DealResult, Line, Number, by_side, only, thrown_in
+from cardhall.rules.engine.results import DealResult, Line, Number, by_side, only_for, thrown_in
 from cardhall.rules.mechanisms.asking import NameTrump
 from cardhall.rules.mechanisms.auctions import Auction, AuctionState, bids
 from cardhall.rules.mechanisms.bowers import LonePlay, bower_rules
@@ -59,7 +59,7 @@ class Bidding(Auction[HasenpfefferState]):
     scale = bids(*range(1, HAND_SIZE + 1))
     turns = 1
 
-    def settle(self, state: HasenpfefferState) -> Phase[Any] | None:
+    def finish(self, state: HasenpfefferState) -> Phase[Any] | None:
         if state.standing_bid is not None:
             state.declare(state.standing_bid.seat, state.standing_bid.action.number)
             return NAMING
@@ -78,7 +78,7 @@ class Bidding(Auction[HasenpfefferState]):
 class Naming(NameTrump[HasenpfefferState]):
     """The declarer names trumps, having seen the widow."""
 
-    def settle(self, state: HasenpfefferState, seat: int, answer: Action) -> Phase[Any]:
+    def finish(self, state: HasenpfefferState, seat: int, answer: Action) -> Phase[Any]:
         state.trump = answer.words[0]
         return LAYING_AWAY
 
@@ -94,7 +94,7 @@ class LayingAway(Exchange[HasenpfefferState]):
     asks = say("Lay away one of your seven cards, face down.")
     todo = say("Lay one card away, face down")
 
-    def settle(self, state: HasenpfefferState, seat: int, action: Action) -> Phase[Any]:
+    def finish(self, state: HasenpfefferState, seat: int, action: Action) -> Phase[Any]:
         state.forget(HAND[seat], RED_JOKER)
         return PLAY
 
@@ -143,7 +143,7 @@ class Hasenpfeffer(TrickGame[HasenpfefferState]):
             "tricks": state.tricks_text(),
         }
 
-    def brings(
+    def deal_value(
         self, state: HasenpfefferState, tricks: Sequence[int], points: Sequence[int]
     ) -> tuple[Number, ...] | None:
         if state.declarer is None:
@@ -160,20 +160,22 @@ class Hasenpfeffer(TrickGame[HasenpfefferState]):
         bid = say("the joker had to bid") if state.forced else say("the highest bid")
         reason = say("a point for each trick") if outcome.made else say("what was bid is lost")
         lines = (
-            Line(say("Contract"), only(side, contract), bid, adds=False),
+            Line(say("Contract"), only_for(side, contract), bid, adds=False),
             Line(say("Tricks taken"), tricks, adds=False),
-            outcome.line(say("Contract"), only(side, delta[side]), reason),
-            Line(say("Defenders’ tricks"), only(1 - side, delta[1 - side] or None), say("a point each, in any case")),
+            outcome.line(say("Contract"), only_for(side, delta[side]), reason),
+            Line(
+                say("Defenders’ tricks"), only_for(1 - side, delta[1 - side] or None), say("a point each, in any case")
+            ),
         )
         said = say("had to bid {bid}", bid=contract) if state.forced else say("bid {bid}", bid=contract)
         taken = fill("{number}", number=outcome.taken) if outcome.taken else say("none", context="of tricks")
         return DealResult(delta, lines, outcome.headline(side, said, taken))
 
-    def decided(self, state: HasenpfefferState) -> tuple[int, ...]:
+    def match_winners(self, state: HasenpfefferState) -> tuple[int, ...]:
         if min(state.scores) >= state.options["target"]:
             assert state.declarer is not None
             return (state.side_of(state.declarer),)
-        return super().decided(state)
+        return super().match_winners(state)
 
 
 def contract_words(state: HasenpfefferState) -> str:

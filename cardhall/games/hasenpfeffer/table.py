@@ -25,7 +25,7 @@ class Declarer(parts.Contract):
     def besides(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Row]:
         return [parts.Row(tr("The joker had to bid"))] if parts.fact(seen, "forced") == "yes" else []
 
-    def strip(self, seen: parts.Observation, names: parts.Names) -> str:
+    def strip_words(self, seen: parts.Observation, names: parts.Names) -> str:
         who = parts.seat_in(seen, "declarer")
         return "" if who is None else tr("{player} bid {fact}", player=names(who), fact=parts.fact(seen, "contract"))
 
@@ -36,6 +36,6 @@ TABLE = parts.Table(
     hand=parts.BowersFirst(),
     rail=(parts.TricksTaken(), parts.Trumps(), Declarer()),
     buttons=parts.Buttons(gold=()),
-    moves=parts.LayAway(),
+    moves=parts.LayAwayMoves(),
     marks=parts.BowerMarks(),
 )

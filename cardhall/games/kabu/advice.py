@@ -15,11 +15,11 @@ from cardhall.cards import HIDDEN, Card
 from cardhall.games.kabu.rules import DRAW, PACK, KabuState, points
 from cardhall.language import say
 from cardhall.players.search.advice import Advice, Ranking
-from cardhall.players.search.equity import Course
+from cardhall.players.search.match_equity import MatchCourse
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.zones import HAND
-from cardhall.rules.mechanisms.banking import POINTS
+from cardhall.rules.mechanisms.banking import PIPS_BY_CARD
 
 DRAWS_WITH = 4  # points with which others are taken to draw, or with fewer
 EASY_EVEN, EASY_SHARP = 5.5, 1.0  # points with which a beginner is in doubt, and how many make him sure
@@ -33,7 +33,7 @@ def unseen(hand: Sequence[Card]) -> Shares:
     found = [0.0] * 10
     for card in PACK:
         if card not in hand:
-            found[POINTS[card] % 10] += 1
+            found[PIPS_BY_CARD[card] % 10] += 1
     return found
 
 
@@ -92,11 +92,11 @@ class KabuAdvice(Advice[KabuState]):
     tree = False
     spread = SPREAD
 
-    def course(self, state: KabuState) -> Course:
+    def course(self, state: KabuState) -> MatchCourse:
         """Without a limit the match lasts about as long as the chips of the poorest."""
         left = len(state.results) + max(1, int(min(state.scores)) // LOSS)
         limit = int(state.options["deals"])
-        return Course(deals=min(left, limit) if limit else left, spread=self.spread)
+        return MatchCourse(deals=min(left, limit) if limit else left, spread=self.spread)
 
     def weights(self, state: KabuState, seat: int, actions: Sequence[Action]) -> list[float]:
         own = points([card for card in state.zones[HAND[seat]] if card is not HIDDEN])

@@ -27,14 +27,14 @@ from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND, Game, zone_owner
 from cardhall.rules.engine.options import Option
 from cardhall.rules.engine.phase import Names, Phase
-from cardhall.rules.engine.results import DealResult, Line, Number, only, who
+from cardhall.rules.engine.results import DealResult, Line, Number, name_sides, only_for
 from cardhall.rules.engine.setup import Setup
 from cardhall.rules.engine.units import CHIPS
 from cardhall.rules.mechanisms import banking
 from cardhall.rules.mechanisms.asking import AskState, Question
 from cardhall.rules.mechanisms.dealing import STOCK
 from cardhall.rules.mechanisms.exchange import take
-from cardhall.rules.mechanisms.ledger import LedgerState, Payment, gains, owed
+from cardhall.rules.mechanisms.ledger import LedgerState, Payment, payments_due, totals_by_seat
 
 PACK = [card for card in FRENCH_52 if card.rank not in "JQK"]
 HAND_SIZE = 2
@@ -44,7 +44,7 @@ DRAW = Action("draw")
 
 def points(some: Iterable[Card]) -> int:
     """Return the count of a hand: the last digit of its sum."""
-    return banking.points(some) % 10
+    return banking.pips_of(some) % 10
 
 
 class KabuState(AskState, LedgerState):
@@ -73,7 +73,7 @@ class Drawing(Question[KabuState]):
     def seats(self, state: KabuState) -> Sequence[int]:
         return state.eldest_first()
 
-    def said(self, state: KabuState, seat: int, answer: Action) -> None:
+    def on_answer(self, state: KabuState, seat: int, answer: Action) -> None:
         if answer == PASS:
             state.passed = (*state.passed, seat)
             return
@@ -81,7 +81,7 @@ class Drawing(Question[KabuState]):
         if state.round == 1:
             state.drew = (*state.drew, seat)
 
-    def settle(self, state: KabuState, seat: int, answer: Action) -> Phase[Any] | None:
+    def finish(self, state: KabuState, seat: int, answer: Action) -> Phase[Any] | None:
         if state.round == 2 or not state.drew:
             return None
         state.round, state.waiting = 2, state.drew
@@ -148,11 +148,13 @@ class Kabu(Game[KabuState]):
 
     # ---- the score
 
-    def settle(self, state: KabuState) -> list[Payment]:
+    def finish(self, state: KabuState) -> list[Payment]:
         """All hands lie open, and what can be paid is paid. Returns the payments."""
         state.settled = True
         due = payments([points(state.zones[HAND[seat]]) for seat in range(state.seats)])
-        state.failed = tuple([seat for seat, chips in enumerate(owed(due, state.seats)) if chips > state.scores[seat]])
+        state.failed = tuple(
+            [seat for seat, chips in enumerate(payments_due(due, state.seats)) if chips > state.scores[seat]]
+        )
         paid = [one for one in due if one.source not in state.failed]
         state.pay_all(paid)
         return paid
@@ -161,36 +163,36 @@ class Kabu(Game[KabuState]):
         return bool(state.failed) or super().ends(state)
 
     def tally(self, state: KabuState) -> DealResult:
-        self.settle(state)
+        self.finish(state)
         return state.deal_result()
 
     def score(self, state: KabuState) -> DealResult:
         for seat in state.eldest_first():
             state.show(tuple(state.zones[HAND[seat]]), HAND[seat], seat)
-        paid = self.settle(state)
+        paid = self.finish(state)
         result = state.deal_result(reasons=False)
         lines = [self.hand_line(state, seat) for seat in state.eldest_first()]
         for seat in state.eldest_first():
             own = [one for one in paid if one.source == seat]
             if own:
-                lines.append(Line(say("Paid"), gains(own, state.seats), say("by seat {seat}", seat=seat)))
+                lines.append(Line(say("Paid"), totals_by_seat(own, state.seats), say("by seat {seat}", seat=seat)))
         return result._replace(lines=tuple(lines), headline=self.headline(state, result.delta))
 
     def hand_line(self, state: KabuState, seat: int) -> Line:
         """Return a line of the reckoning for a hand, with its count."""
         some = state.zones[HAND[seat]]
         note = say("seat {seat}, cannot pay", seat=seat) if seat in state.failed else say("seat {seat}", seat=seat)
-        return Line(say("{cards}", cards=card_faces(some)), only(seat, points(some), state.seats), note, adds=False)
+        return Line(say("{cards}", cards=card_faces(some)), only_for(seat, points(some), state.seats), note, adds=False)
 
     def headline(self, state: KabuState, delta: Sequence[Number]) -> str:
         """Return the headline: the seats that could not pay, or the biggest winners."""
         if state.failed:
-            return say("{players} could not pay", players=who(state.failed))
+            return say("{players} could not pay", players=name_sides(state.failed))
         most = int(max(delta))
         if not most:
             return say("All hands count the same, and nobody pays")
         winners = [seat for seat, chips in enumerate(delta) if chips == most]
-        return say("{players} won {chips}", players=who(winners), chips=numbered(most, "chip"))
+        return say("{players} won {chips}", players=name_sides(winners), chips=numbered(most, "chip"))
 
 
 def payments(counts: Sequence[int]) -> list[Payment]:

@@ -37,7 +37,7 @@ from cardhall.rules.mechanisms.asking import AskState, NameTrump
 from cardhall.rules.mechanisms.auctions import bid_phrases, bids
 from cardhall.rules.mechanisms.card_order import joker_order
 from cardhall.rules.mechanisms.contracts import Contract, ContractAuction, ContractGame, ContractState
-from cardhall.rules.mechanisms.dealing import in_batches
+from cardhall.rules.mechanisms.dealing import deal_in_batches
 from cardhall.rules.mechanisms.trick_rules import FirstLeadTrumps, TrickRules
 from cardhall.rules.mechanisms.tricks import TrickPlay
 
@@ -75,7 +75,7 @@ class Bidding(ContractAuction[NapState]):
     )
     turns = 1
 
-    def settle(self, state: NapState) -> Phase[Any] | None:
+    def finish(self, state: NapState) -> Phase[Any] | None:
         if state.standing_bid is None:
             return None
         if state.bid_name == MIS:
@@ -88,7 +88,7 @@ class Naming(NameTrump[NapState]):
 
     asks = say("Name the suit that is trumps: you have led the joker.")
 
-    def settle(self, state: NapState, seat: int, answer: Action) -> Phase[Any]:
+    def finish(self, state: NapState, seat: int, answer: Action) -> Phase[Any]:
         state.trump = answer.words[0]
         state.turn = state.next_seat(seat)
         return PLAY
@@ -97,7 +97,7 @@ class Naming(NameTrump[NapState]):
 class Play(TrickPlay[NapState]):
     """Tricks of which the first card makes trumps."""
 
-    def with_names(self, state: NapState, seat: int, action: Action) -> list[Action]:
+    def named_leads(self, state: NapState, seat: int, action: Action) -> list[Action]:
         return [action]  # the suit of a joker is named after it has been led
 
     def apply(self, state: NapState, seat: int, action: Action) -> Phase[Any] | None:
@@ -158,10 +158,10 @@ class Nap(ContractGame[NapState]):
         pack = self.pack_for(state.setup)
         stub = self.carried(state)
         if stub:
-            cut = state.lot(len(stub))
+            cut = state.random_number(len(stub))
             stub = stub[cut:] + stub[:cut]
         order = [*stub, *state.shuffled(card for card in pack if card not in stub)]
-        found = in_batches(order, [HAND[seat] for seat in state.eldest_first()], BATCHES)
+        found = deal_in_batches(order, [HAND[seat] for seat in state.eldest_first()], BATCHES)
         return {zone: found[zone] for zone in state.layout}
 
     def carried(self, state: NapState) -> tuple[Card, ...]:

@@ -15,14 +15,14 @@ class Bidders(parts.Seats):
     """In the play only the declarer’s bid matters; of all others the tricks are told."""
 
     def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
-        said, taken = parts.each(seen, "bids")[seat], parts.numbers(seen, "tricks")[seat]
+        said, taken = parts.words_by_seat(seen, "bids")[seat], parts.numbers(seen, "tricks")[seat]
         if seen.phase == "auction":
             return tr("Passed") if said == "pass" else tr("Bid {bid_words}", bid_words=bid_words(said)) if said else ""
         if seat != parts.seat_in(seen, "declarer"):
             return counted(taken, "trick") if taken else tr("No trick yet")
         return tr("Declares {bid_words} · has {taken}", bid_words=bid_words(parts.fact(seen, "contract")), taken=taken)
 
-    def short(self, seen: parts.Observation, seat: int) -> str:
+    def short_line(self, seen: parts.Observation, seat: int) -> str:
         if seen.phase == "auction" or seat != parts.seat_in(seen, "declarer"):
             return ""
         return tr(
@@ -31,7 +31,7 @@ class Bidders(parts.Seats):
             taken=parts.numbers(seen, "tricks")[seat],
         )
 
-    def boxes(self, seen: parts.Observation, seat: int) -> tuple[int, int] | None:
+    def trick_boxes(self, seen: parts.Observation, seat: int) -> tuple[int, int] | None:
         return None
 
 
@@ -53,7 +53,7 @@ def aside(frame: parts.Frame, owner: int, zone: str) -> parts.At | parts.Rect:
     if frame.seats == 4:
         return parts.At(1.0, 0.0, -0.4)
     if frame.seats == 6:
-        x -= frame.hand_length(3) / 2 + 1.2 * wide
+        x -= frame.seat_layout.hand_length(3) / 2 + 1.2 * wide
     label = LABEL * frame.unit * frame.strips_row  # it would stand on the strips
     return parts.centred(x, frame.seats_top + label + parts.RATIO * wide / 2, wide, parts.RATIO * wide)
 

@@ -10,13 +10,14 @@ from cardhall.cards import Card
 from cardhall.games.nine_card_don.rules import DonState
 from cardhall.language import in_words, one_of_suit, say, suit_name
 from cardhall.players.tricks.advice import TrickAdvice
-from cardhall.players.tricks.bidding import by_worth, held_by
+from cardhall.players.tricks.bidding import visible_hand, weights_by_value
 from cardhall.players.tricks.careless import Careless
+from cardhall.players.tricks.deal_ending import DealEnding
+from cardhall.players.tricks.solving import SolvingLimits
 from cardhall.rules.engine.action import PLAY, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.state import advance
-from cardhall.rules.mechanisms.trick_position import Position
 from cardhall.rules.mechanisms.tricks import TrickPlay
 
 # What makes a suit worth pitching, in points, fitted to 800 hands, of which every card was pitched in 40 imagined deals
@@ -38,7 +39,14 @@ def pitch_value(hand: Sequence[Card], card: Card) -> float:
 
 def pitch_weights(hand: Sequence[Card], pitched: Sequence[Card]) -> list[float]:
     """How likely each of these cards is pitched from a hand."""
-    return by_worth([pitch_value(hand, card) for card in pitched], SHARP)
+    return weights_by_value([pitch_value(hand, card) for card in pitched], SHARP)
+
+
+class DonEnding(DealEnding):
+    """The last tricks as both sides would play them for the points of both kinds, with all cards seen."""
+
+    def solve(self, left: int) -> bool:
+        return self.solve_for_each() > 0
 
 
 class DonAdvice(TrickAdvice[DonState]):
@@ -47,22 +55,22 @@ class DonAdvice(TrickAdvice[DonState]):
     spread = 23.0
     gain = 20.0
     effort = 125
-    solved_tricks = 2
-    solved_at_once = 3
+    solving = SolvingLimits(after_play=2, at_once=3)
+    ending = DonEnding
 
     def weights(self, state: DonState, seat: int, actions: Sequence[Action]) -> list[float]:
         if is_pitch(state):
-            found = pitch_weights(held_by(state, seat), [action.cards[0] for action in actions])
+            found = pitch_weights(visible_hand(state, seat), [action.cards[0] for action in actions])
             return [weight**self.trust for weight in found]
         return super().weights(state, seat, actions)
 
     def playout(self, state: DonState, seat: int, actions: Sequence[Action], rng: random.Random) -> Action:
         if is_pitch(state):
-            hand = held_by(state, seat)
+            hand = visible_hand(state, seat)
             return max(actions, key=lambda action: pitch_value(hand, action.cards[0]))
         return super().playout(state, seat, actions, rng)
 
-    def maker(self, state: DonState) -> int:
+    def trump_maker(self, state: DonState) -> int:
         return int(state.pitcher)
 
     def finish(self, state: DonState, rng: random.Random) -> int:
@@ -73,10 +81,6 @@ class DonAdvice(TrickAdvice[DonState]):
         hand = state.zones[HAND[seat]]
         advance(state, PLAY[max(hand, key=partial(pitch_value, hand))], seat)
         return 1 + super().finish(state, rng)
-
-    def solve(self, state: DonState, position: Position, left: int) -> bool:
-        """The last tricks as both sides would play them for the points of both kinds, seeing all cards."""
-        return self.best_for_each(state, position) > 0
 
     def reason(self, seen: Observation, action: Action) -> str:
         if not is_pitch(seen.state):
@@ -122,10 +126,10 @@ class DonExpert(DonAdvice):
         weights = pitch_weights(hand, hand)
         return weights[0] / sum(weights) + LEAST_LIKELY
 
-    def calls_tell(self, seen: Observation) -> Callable[[DonState], float] | None:
-        return None if is_pitch(seen.state) else super().calls_tell(seen)
+    def call_evidence(self, seen: Observation) -> Callable[[DonState], float] | None:
+        return None if is_pitch(seen.state) else super().call_evidence(seen)
 
-    def led_trumps(self, state: DonState) -> int:
+    def trump_leader(self, state: DonState) -> int:
         return int(state.pitcher)
 
 

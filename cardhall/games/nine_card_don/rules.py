@@ -59,9 +59,9 @@ class DonState(TrickState):
 class Play(TrickPlay[DonState]):
     """The tricks, with their scores."""
 
-    def to_play(self, state: DonState, seat: int) -> None:
+    def give_turn(self, state: DonState, seat: int) -> None:
         before = state.trump
-        super().to_play(state, seat)
+        super().give_turn(state, seat)
         if state.trump != before and state.news is not None:  # the pitch: the pitcher's partner picks its cards up
             partner = state.partner_of(state.pitcher)
             state.show(state.zones[HAND[partner]], HAND[partner], seen=(partner,))
@@ -132,7 +132,7 @@ class NineCardDon(TrickGame[DonState]):
         won = tuple(divided(points)[1] for points in found.won)
         return found._replace(each=each, won=won, lying=divided(found.lying)[1])
 
-    def brings(self, state: DonState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
+    def deal_value(self, state: DonState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
         (first, one), (second, other) = divided(points[0]), divided(points[1])
         game = for_game((one, other))
         brought = first - state.gained[0] + game[0], second - state.gained[1] + game[1]

@@ -11,12 +11,12 @@ from collections.abc import Callable, Sequence
 from cardhall.cards import Card
 from cardhall.games.oh_hell.rules import BIDDING, OhHellState, first_hand
 from cardhall.language import fill, say, template
-from cardhall.players.search.equity import Course
+from cardhall.players.search.match_equity import MatchCourse
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.bidding import within_reach
 from cardhall.players.tricks.careless import Careless
-from cardhall.players.tricks.counted import promised
-from cardhall.players.tricks.expected import BidMade, bid_weight, expected_tricks, when_fought
+from cardhall.players.tricks.hand_sentences import describe_expected_tricks
+from cardhall.players.tricks.trick_expectation import BidMade, BidSetting, adjust_for_bids, bid_weight, expected_tricks
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
@@ -47,7 +47,7 @@ class OhHellAdvice(TrickAdvice[OhHellState]):
         self, state: OhHellState, seat: int, hand: Sequence[Card], others: Sequence[int], actions: Sequence[Action]
     ) -> list[float]:
         """Return the probabilities of the seat's bids with this hand after these bids of `others`."""
-        count = when_fought(self.count(state, seat, hand), others, len(hand), state.setup.seats)
+        count = adjust_for_bids(self.count(state, seat, hand), others, len(hand), state.setup.seats)
         return [bid_weight(action.number, count) for action in actions]
 
     def count(self, state: OhHellState, seat: int, hand: Sequence[Card]) -> float:
@@ -66,12 +66,12 @@ class OhHellAdvice(TrickAdvice[OhHellState]):
 
     # ---- the match
 
-    def course(self, state: OhHellState) -> Course:
+    def course(self, state: OhHellState) -> MatchCourse:
         """Counted in cards, for the scores move the more the more cards are dealt."""
         deals = 2 * first_hand(state.setup) - 1
-        return Course(deals=self.counted(state, max(deals, state.deal_number)), spread=SPREAD_A_CARD)
+        return MatchCourse(deals=self.counted_deals(state, max(deals, state.deal_number)), spread=SPREAD_A_CARD)
 
-    def counted(self, state: OhHellState, deals: int) -> int:
+    def counted_deals(self, state: OhHellState, deals: int) -> int:
         first = first_hand(state.setup)
         return sum(abs(first - deal) + 1 if deal < 2 * first else 1 for deal in range(1, deals + 1))
 
@@ -82,10 +82,12 @@ class OhHellAdvice(TrickAdvice[OhHellState]):
             return super().reason(seen, action)
         tricks = round(self.count(seen.state, seen.seat, seen.hand))
         if tricks in [other.number for other in seen.actions()]:
-            return fill(PROMISE[(action.number > tricks) - (action.number < tricks)], tricks=promised(tricks))
+            return fill(
+                PROMISE[(action.number > tricks) - (action.number < tricks)], tricks=describe_expected_tricks(tricks)
+            )
         return say(
             "Your cards promise {tricks}, but you may not bid {barred}: {bid} is as near as is sensible.",
-            tricks=promised(tricks),
+            tricks=describe_expected_tricks(tricks),
             barred=tricks,
             bid=action.number,
         )
@@ -106,7 +108,7 @@ class OhHellExpert(OhHellAdvice):
     infers = True
     candidates = 4
 
-    def calls_tell(self, seen: Observation) -> Callable[[OhHellState], float]:
+    def call_evidence(self, seen: Observation) -> Callable[[OhHellState], float]:
         return BidsMade(seen).weight
 
 
@@ -123,7 +125,7 @@ class BidsMade:
             if seat != seen.seat:
                 leads = bool(seat == state.next_seat(state.dealer))
                 free = range(state.cards_each() + 1) if seat != state.dealer else free_to_dealer(state)
-                made = BidMade(suits, gone, state.setup.seats, leads, bid.number, before, free)
+                made = BidMade(BidSetting(suits, gone, state.setup.seats, leads), bid.number, before, free)
                 self.bids.append((HAND[seat], suits.flags(state.played_by(seat)), made))
             before.append(bid.number)
 

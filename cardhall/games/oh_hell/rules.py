@@ -82,7 +82,7 @@ class Bidding(Auction[OhHellState]):
     def able(self, state: OhHellState, seat: int) -> list[Action]:
         return [self.scale[number] for number in self.numbers(state, seat)]
 
-    def barred(self, state: OhHellState, seat: int, call: Action) -> str:
+    def why_barred(self, state: OhHellState, seat: int, call: Action) -> str:
         numbers, tricks = self.numbers(state, seat), state.cards_each()
         if call.number in numbers:
             return ""
@@ -186,12 +186,12 @@ class OhHell(FrenchTrickGame[OhHellState]):
             "tricks": state.tricks_text(),
         }
 
-    def brings(self, state: OhHellState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...]:
+    def deal_value(self, state: OhHellState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...]:
         return tuple([worth(bid, taken) for bid, taken in zip(self.aims(state), tricks, strict=True)])
 
     def score(self, state: OhHellState) -> DealResult:
         bid, taken = self.aims(state), state.taken()
-        delta = self.brings(state, taken, ())
+        delta = self.deal_value(state, taken, ())
         exact = [f"{{{seat}}}" for seat in range(len(bid)) if bid[seat] == taken[seat]]
         lines = (
             Line(

@@ -24,10 +24,10 @@ from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.options import deals_in_match, one_of
 from cardhall.rules.engine.phase import Names, Phase
-from cardhall.rules.engine.results import DealResult, Line, if_any, only, unless_none
+from cardhall.rules.engine.results import DealResult, Line, blank_zeros, line_if_any, only_for
 from cardhall.rules.engine.units import CHIPS
 from cardhall.rules.mechanisms.ledger import POT, LedgerState, Payment
-from cardhall.rules.mechanisms.stops import PLAYED, Follow, Lead, StopsGame, StopsState
+from cardhall.rules.mechanisms.stops import PLAYED_ZONES, Follow, Lead, StopsGame, StopsState
 
 PAY = Action("pay")
 PRICE = 1  # for a card that one does not hold, and for each that is left
@@ -41,7 +41,7 @@ class PlayOrPayLead(Lead[PlayOrPayState]):
     """Whoever has finished a suit leads from another one."""
 
     def fact(self, state: PlayOrPayState, seat: int, names: Names) -> str:
-        return say("You finished the suit") if state.zones[PLAYED[seat]] else say("You begin")
+        return say("You finished the suit") if state.zones[PLAYED_ZONES[seat]] else say("You begin")
 
 
 class PlayOrPayFollow(Follow[PlayOrPayState]):
@@ -57,7 +57,7 @@ class PlayOrPayFollow(Follow[PlayOrPayState]):
             return super().apply(state, seat, action)
         assert state.wanted is not None
         state.act(seat, action)
-        state.lacks((seat,), state.wanted)
+        state.note_lacks((seat,), state.wanted)
         state.pay(seat, POT, PRICE)
         state.turn = state.next_seat(seat)
         return self
@@ -120,10 +120,10 @@ class PlayOrPay(StopsGame[PlayOrPayState]):
         self.tally(state)
         chips = ante * state.seats + sum(paid) + sum(left)
         lines = [
-            *if_any(say("Antes"), [-ante] * state.seats),
-            *if_any(say("Payments"), [-number for number in paid], say("for cards not held")),
-            Line(say("Cards left"), unless_none([-number for number in left]), say("{price} each", price=PRICE)),
-            Line(say("The pot"), only(winner, chips, state.seats), say("to who went out")),
+            *line_if_any(say("Antes"), [-ante] * state.seats),
+            *line_if_any(say("Payments"), [-number for number in paid], say("for cards not held")),
+            Line(say("Cards left"), blank_zeros([-number for number in left]), say("{price} each", price=PRICE)),
+            Line(say("The pot"), only_for(winner, chips, state.seats), say("to who went out")),
         ]
         told = say("{{{winner}}} went out and took the pot of {chips}", winner=winner, chips=numbered(chips, "chip"))
         return DealResult((0,) * state.seats, tuple(lines), told)

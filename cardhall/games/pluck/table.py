@@ -30,7 +30,7 @@ class Quotas(parts.Seats):
 class Gives(parts.Moves):
     """Lights the hands of seats that owe a card while one may be given."""
 
-    def due(self, seen: parts.Observation, action: parts.Action) -> Sequence[str]:
+    def due_zones(self, seen: parts.Observation, action: parts.Action) -> Sequence[str]:
         return self.targets(seen, action) if action.verb == "pluck" else ()
 
 

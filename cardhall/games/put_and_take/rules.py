@@ -24,7 +24,7 @@ from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND, Game, Value
 from cardhall.rules.engine.options import deals_in_match, one_of
 from cardhall.rules.engine.phase import Names, Phase
-from cardhall.rules.engine.results import DealResult, Line, only, unless_none
+from cardhall.rules.engine.results import DealResult, Line, blank_zeros, only_for
 from cardhall.rules.engine.units import CREDITS
 from cardhall.rules.mechanisms.dealing import STOCK
 from cardhall.rules.mechanisms.ledger import POT, LedgerState
@@ -181,9 +181,9 @@ class PutAndTake(Game[PutAndTakeState]):
         bank = sum(state.put) - sum(state.taken)
         state.take(POT, state.dealer, say("left in the pot"))
         lines = (
-            Line(say("Put"), unless_none([-credits for credits in state.put]), say("into the pot")),
-            Line(say("Taken"), unless_none(state.taken), say("from the pot, or from the bank")),
-            Line(say("The bank"), only(state.dealer, bank, state.seats), say("what was put, less what was taken")),
+            Line(say("Put"), blank_zeros([-credits for credits in state.put]), say("into the pot")),
+            Line(say("Taken"), blank_zeros(state.taken), say("from the pot, or from the bank")),
+            Line(say("The bank"), only_for(state.dealer, bank, state.seats), say("what was put, less what was taken")),
         )
         result = state.deal_result(lines, reasons=False)
         return result._replace(headline=headline(state.dealer, bank, result.delta))

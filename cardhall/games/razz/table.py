@@ -33,13 +33,13 @@ EDGE, APART = 20, 8  # pixels beside them, and between those of two seats
 class StreetCards(parts.OpenHand):
     """The closed cards of a seat beside its open ones."""
 
-    def lay(
-        self, frame: parts.Frame, owner: int, zone: str, held: parts.Held, sides: Sequence[Sequence[int]]
-    ) -> parts.Laid:
+    def lay_out(
+        self, frame: parts.Frame, owner: int, zone: str, held: parts.ZoneContents, sides: Sequence[Sequence[int]]
+    ) -> parts.ZoneLayout:
         is_open, width = self.kind == "up", self.width * frame.w * (0.78 if frame.seats >= MANY else 1.0)
         if owner == 0:
             beside = replace(held, which=int(is_open), sizes=(CLOSED, OPEN))
-            laid = hands.open_hand(frame, owner, width, self.step, beside)
+            laid = hands.lay_out_open_hand(frame, owner, width, self.step, beside)
             return laid.moved(OWN_APART * frame.w) if is_open else laid
         block = self.hand_room(frame, owner, width)
         w, y = block.w / WHOLE, block.cy
@@ -47,17 +47,19 @@ class StreetCards(parts.OpenHand):
         spots = [parts.Spot(left + w / 2 + place * step, y, w) for place in range(held.count)]
         wide = w + step * max(0, held.count - 1)
         box = parts.Rect(left, y - parts.RATIO * w / 2, wide, parts.RATIO * w)
-        return parts.Laid(spots, box, parts.Spot(left + w / 2 + held.count * step, y, w))
+        return parts.ZoneLayout(spots, box, parts.Spot(left + w / 2 + held.count * step, y, w))
 
     def hand_room(self, frame: parts.Frame, seat: int, width: float) -> parts.Rect:
         """Where all cards of another seat have room, `width` each at most: above clear of those at the sides."""
         edge = frame.seated[seat].edge
-        x, y, _ = frame.seat_hand(seat)
+        x, y, _ = frame.seat_layout.hand(seat)
         if edge != "top":
-            w = min(width, (frame.hand_length(seat) - 6) / parts.RATIO)
+            w = min(width, (frame.seat_layout.hand_length(seat) - 6) / parts.RATIO)
             wide = WHOLE * w
             left = frame.stage.x + EDGE if edge == "left" else frame.stage.right - EDGE - wide
-            return parts.Rect(left, hands.over_plaque(frame, seat, w) - parts.RATIO * w / 2, wide, parts.RATIO * w)
+            return parts.Rect(
+                left, hands.open_cards_middle(frame, seat, w) - parts.RATIO * w / 2, wide, parts.RATIO * w
+            )
         block = parts.centred(x, y, WHOLE * width, parts.RATIO * width)
         for other, place in enumerate(frame.seated):
             if place.edge in ("left", "right"):
@@ -142,7 +144,7 @@ class Players(parts.Seats):
             return tr("All in")
         return tr("Bring-in · {chips}", chips=chips) if parts.seat_in(seen, "bring_in") == seat else chips
 
-    def short(self, seen: parts.Observation, seat: int) -> str:
+    def short_line(self, seen: parts.Observation, seat: int) -> str:
         return tr("Folded") if seat not in parts.seats_in(seen, "in") else super().line(seen, seat, str)
 
 
@@ -180,7 +182,7 @@ class Street(parts.RailPart):
         rows = [parts.Row(capital(first_words(seen)))]
         return (parts.Panel(STREETS[seen.phase], rows, note=capital(bets_words(seen))),)
 
-    def strip(self, seen: parts.Observation, names: parts.Names) -> str:
+    def strip_words(self, seen: parts.Observation, names: parts.Names) -> str:
         street = [tell(STREETS[seen.phase])] if seen.phase in STREETS else []
         return " · ".join([*street, bets_words(seen) if street else capital(bets_words(seen))])
 

@@ -23,14 +23,14 @@ class MeldsOfSeven(parts.MeldArea):
         return sorted(some, key=lambda card: card.rank not in FREEZING and (card.suit in REDS) == red)
 
     def face_down(self, seen: parts.Observation, zone: str) -> bool:
-        told = parts.melds_told(seen).get(zone)
+        told = parts.melds_by_zone(seen).get(zone)
         return told is not None and told.kind == "escalera" and len(seen.zones[zone]) == SEVEN
 
 
 class FrozenPile(parts.Spread):
     """Shows the card that freezes the pile crosswise."""
 
-    def across(self, zone: str, some: Sequence[Card]) -> Sequence[int]:
+    def crosswise_cards(self, zone: str, some: Sequence[Card]) -> Sequence[int]:
         return [i for i, card in enumerate(some) if card.rank in FREEZING or (card.rank == "3" and card.suit in REDS)]
 
 
@@ -50,16 +50,16 @@ class Standing(parts.RailPart):
 
     def sevens(self, seen: parts.Observation, side: int) -> int:
         """How many melds of seven a side has."""
-        return sum(m.side == side and len(seen.zones[m.zone]) == SEVEN for m in parts.melds_told(seen).values())
+        return sum(m.side == side and len(seen.zones[m.zone]) == SEVEN for m in parts.melds_by_zone(seen).values())
 
-    def strip(self, seen: parts.Observation, names: parts.Names) -> str:
+    def strip_words(self, seen: parts.Observation, names: parts.Names) -> str:
         ours, theirs = (self.sevens(seen, side) for side in (seen.side, 1 - seen.side))
         return tr("Sevens {ours} to {theirs}", ours=ours, theirs=theirs)
 
 
 def side_words(seen: parts.Observation, side: int) -> str:
     """Return the words for a side's melds, or the progress of its first melds: "45 of 90"."""
-    melds = [meld for meld in parts.melds_told(seen).values() if meld.side == side]
+    melds = [meld for meld in parts.melds_by_zone(seen).values() if meld.side == side]
     least = int(parts.fact(seen, "minimum") or 0)
     on_turn = seen.turn is not None and seen.turn in seen.sides[side]
     if on_turn and least:
@@ -104,12 +104,12 @@ TABLE = parts.Table(
     hidden=("upcard",),
     tricks=False,
     hand=parts.Hand("AKQJT98765432"),
-    seats=parts.DrawsAndMelds(),
+    seats=parts.RummyPlaques(),
     rail=(Standing(),),
     drawings=(parts.MeldWords(side_words),),
     buttons=parts.Buttons(gold=("draw", "meld", "add", "yes", "done"), letters={"discard": "D"}),
     moves=parts.TeamMelds(),
-    marks=parts.WildInMelds(),
+    marks=parts.WildCardMarks(),
     log=parts.Log("turn", say("Last turn"), "turn"),
     places=parts.Places(row=0.7),
 )

@@ -13,18 +13,22 @@ from cardhall.cards import SUITS, Card
 from cardhall.games.solo_whist.rules import BIDDING, CONTRACTS, COP, PROP, SoloWhistState
 from cardhall.language import fill, say, suit_name, template
 from cardhall.players.tricks.advice import TrickAdvice
-from cardhall.players.tricks.bidding import by_worth, likelihood, made_likely
-from cardhall.players.tricks.calls import Heard, calls_heard
+from cardhall.players.tricks.auction_calls import CallHeard, calls_heard
+from cardhall.players.tricks.bidding import action_likelihood, bid_likelihood, weights_by_value
 from cardhall.players.tricks.careless import Careless
-from cardhall.players.tricks.counted import promised
-from cardhall.players.tricks.counting import HAND as HAND_SIZE
-from cardhall.players.tricks.counting import misere_odds, nine_tricks, slam_chance, tricks_of
-from cardhall.players.tricks.playout import Guide
-from cardhall.players.tricks.solving import avoiding_party, tricks_left
+from cardhall.players.tricks.deal_ending import DealEnding
+from cardhall.players.tricks.hand_sentences import describe_expected_tricks
+from cardhall.players.tricks.solving import SolvingLimits, avoiding_party, tricks_left
+from cardhall.players.tricks.thirteen_card_hands import HAND_SIZE as HAND_SIZE
+from cardhall.players.tricks.thirteen_card_hands import (
+    estimate_tricks,
+    misere_log_odds,
+    nine_tricks_chance,
+    slam_chance,
+)
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
-from cardhall.rules.mechanisms.trick_position import Position
 
 SOLO, TOGETHER = 4.8, 7.5  # tricks counted with which such a contract is an even chance,
 SHARP, SHARP_TOGETHER = 0.42, 0.5  # and how many more multiply the odds by e
@@ -42,19 +46,33 @@ LEAST_LIKELY = 1e-4  # added to a likelihood, since nobody bids quite as thought
 @lru_cache(maxsize=4096)
 def chances(hand: tuple[Card, ...], trump: str) -> dict[str, float]:
     """How likely the hand makes each contract alone, by the name of its bid; `trump`: the default suit."""
-    own = tricks_of(hand, trump)
-    best = max(nine_tricks(hand, suit) for suit in SUITS)
-    odds = misere_odds(hand)
+    own = estimate_tricks(hand, trump)
+    best = max(nine_tricks_chance(hand, suit) for suit in SUITS)
+    odds = misere_log_odds(hand)
     return {
-        "prop": likelihood(own + ACCEPTER, TOGETHER, SHARP_TOGETHER),
-        "solo": likelihood(own, SOLO, SHARP),
-        "misere": likelihood(odds, 0.0, 1.0),
+        "prop": bid_likelihood(own + ACCEPTER, TOGETHER, SHARP_TOGETHER),
+        "solo": bid_likelihood(own, SOLO, SHARP),
+        "misere": bid_likelihood(odds, 0.0, 1.0),
         "abundance": best,
-        "abundance trump": nine_tricks(hand, trump),
-        "ouverte": likelihood(odds - OPEN_HAND, 0.0, 1.0),
+        "abundance trump": nine_tricks_chance(hand, trump),
+        "ouverte": bid_likelihood(odds - OPEN_HAND, 0.0, 1.0),
         "slam": slam_chance(hand),
-        "cop": likelihood(own + PROPOSER, TOGETHER, SHARP_TOGETHER),
+        "cop": bid_likelihood(own + PROPOSER, TOGETHER, SHARP_TOGETHER),
     }
+
+
+class SoloEnding(DealEnding):
+    """Misères are played on until few tricks are left; the result of an open hand is found out earlier."""
+
+    def play_to_first_trick(self) -> int:
+        assert isinstance(self.advice, SoloWhistAdvice)
+        position, number = self.position, 0
+        party = avoiding_party(position)
+        unseen = self.advice.unseen_tricks if self.state.bid_name == "misere" else HAND_SIZE
+        while tricks_left(position) > unseen and not position.taken[party]:
+            self.play_card()
+            number += 1
+        return number + super().play_to_first_trick()
 
 
 class SoloWhistAdvice(TrickAdvice[SoloWhistState]):
@@ -65,6 +83,7 @@ class SoloWhistAdvice(TrickAdvice[SoloWhistState]):
     effort = 800
     doubt = 0.15
     trust = 2.0
+    ending = SoloEnding
     unseen_tricks = 2  # with all cards seen before, a misère looks far less safe than defenders leave it
 
     # ---- what is not a card to a trick
@@ -72,15 +91,15 @@ class SoloWhistAdvice(TrickAdvice[SoloWhistState]):
     def other_weights(self, state: SoloWhistState, seat: int, actions: Sequence[Action]) -> list[float]:
         hand = tuple(state.zones[HAND[seat]])
         if state.phase == "trump":
-            tricks = [tricks_of(hand, action.words[0]) for action in actions]
-            return by_worth(tricks, NAMING)
+            tricks = [estimate_tricks(hand, action.words[0]) for action in actions]
+            return weights_by_value(tricks, NAMING)
         return self.calls(hand, state.upcard.suit, actions)
 
     def calls(self, hand: tuple[Card, ...], trump: str, actions: Sequence[Action]) -> list[float]:
         """Return the probabilities of a seat's calls with this hand."""
         chance = self.chances(hand, trump)
         worth = [self.worth_of(action, chance) for action in actions]
-        return by_worth(worth, BOLD, -20.0)
+        return weights_by_value(worth, BOLD, -20.0)
 
     def chances(self, hand: tuple[Card, ...], trump: str) -> dict[str, float]:
         """How likely the player thinks to make each contract."""
@@ -101,18 +120,9 @@ class SoloWhistAdvice(TrickAdvice[SoloWhistState]):
 
     # ---- the play
 
-    def maker(self, state: SoloWhistState) -> int:
+    def trump_maker(self, state: SoloWhistState) -> int:
         """Trumps are drawn where nine tricks are wanted; with five or eight they are better kept for ruffs."""
         return int(state.declarers[0]) if state.bid_name.startswith("abundance") else -1
-
-    def play_to_first_trick(self, state: SoloWhistState, position: Position, guide: Guide) -> int:
-        """A misère is played on until `unseen_tricks` are left; what becomes of an open hand is found out earlier."""
-        number, party = 0, avoiding_party(position)
-        unseen = self.unseen_tricks if state.bid_name == "misere" else HAND_SIZE
-        while tricks_left(position) > unseen and not position.taken[party]:
-            guide.play(position, position.legal())
-            number += 1
-        return number + super().play_to_first_trick(state, position, guide)
 
     # ---- words
 
@@ -127,14 +137,14 @@ class SoloWhistAdvice(TrickAdvice[SoloWhistState]):
         if action.verb == "trump":
             suit = action.words[0]
         elif name == "abundance":
-            suit = max(SUITS, key=lambda one: tricks_of(seen.hand, one))
-        count = round(max(0.0, tricks_of(seen.hand, suit)))
+            suit = max(SUITS, key=lambda one: estimate_tricks(seen.hand, one))
+        count = round(max(0.0, estimate_tricks(seen.hand, suit)))
         if name == "pass" and any(
             count >= NEEDED.get(" ".join(one.words) or one.verb, count + 1) for one in seen.actions()
         ):
-            return fill(UNSURE, suit=suit_name(suit), tricks=promised(count))
+            return fill(UNSURE, suit=suit_name(suit), tricks=describe_expected_tricks(count))
         told = FAR_FROM_EIGHT if name in ("prop", "cop") and count < FOR_EIGHT else ENOUGH.get(name, COUNTED)
-        return fill(told, suit=suit_name(suit), tricks=promised(count))
+        return fill(told, suit=suit_name(suit), tricks=describe_expected_tricks(count))
 
 
 HALF = 0.5
@@ -167,8 +177,8 @@ class SoloWhistBeginner(Careless[SoloWhistState], SoloWhistAdvice):
         high, trumps = sum(card.rank in "AK" for card in hand), sum(card.suit == trump for card in hand)
         found = dict(chances(hand, trump))
         own = high + max(0, trumps - 3)
-        found["solo"] = likelihood(own, SOLO, SHARP_EASY)
-        found["prop"] = found["cop"] = likelihood(own, SOLO - 1, SHARP_EASY)
+        found["solo"] = bid_likelihood(own, SOLO, SHARP_EASY)
+        found["prop"] = found["cop"] = bid_likelihood(own, SOLO - 1, SHARP_EASY)
         return found
 
 
@@ -178,22 +188,22 @@ class SoloWhistExpert(SoloWhistAdvice):
     infers = True
     candidates = 6
     doubt = 0.08
-    avoided_tricks = 11  # found out later, a misère or an ouverte looks safer than good defenders leave it
-    unseen_tricks = avoided_tricks
+    solving = SolvingLimits(avoided=11)  # solved later, a misère or an ouverte looks safer than good defenders leave it
+    unseen_tricks = solving.avoided
 
-    def calls_tell(self, seen: Observation) -> Callable[[SoloWhistState], float]:
+    def call_evidence(self, seen: Observation) -> Callable[[SoloWhistState], float]:
         return partial(self.said, calls_heard(seen, BIDDING))
 
-    def said(self, heard: Sequence[Heard], world: SoloWhistState) -> float:
+    def said(self, heard: Sequence[CallHeard], world: SoloWhistState) -> float:
         """How well the hands of an imagined state explain what was called."""
         likely = 1.0
         for one in heard:
             able, hand = open_then(one), tuple(world.whole_hand(one.seat))
-            likely *= made_likely(one.action, able, self.calls(hand, world.upcard.suit, able))
+            likely *= action_likelihood(one.action, able, self.calls(hand, world.upcard.suit, able))
         return likely + LEAST_LIKELY
 
 
-def open_then(one: Heard) -> Sequence[Action]:
+def open_then(one: CallHeard) -> Sequence[Action]:
     """Return the possible calls of a seat; after a pass, accepting a proposal is the only bid."""
     return [PASS, COP] if one.before.has_passed(one.seat) else one.able
 

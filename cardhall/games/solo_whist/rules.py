@@ -29,7 +29,7 @@ from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.options import book_and_usual, deals_in_match, one_of
 from cardhall.rules.engine.phase import Names, Phase
-from cardhall.rules.engine.results import DealResult, Line, who
+from cardhall.rules.engine.results import DealResult, Line, name_sides
 from cardhall.rules.mechanisms.asking import AskState, NameTrump
 from cardhall.rules.mechanisms.auctions import Call, bid_phrases, bids
 from cardhall.rules.mechanisms.contracts import Contract, ContractAuction, ContractGame, ContractState
@@ -93,7 +93,7 @@ class Bidding(ContractAuction[SoloWhistState]):
         "cop": say("pays {value}", value=CONTRACTS["prop"].value),
     }
 
-    def barred(self, state: SoloWhistState, seat: int, call: Action) -> str:
+    def why_barred(self, state: SoloWhistState, seat: int, call: Action) -> str:
         if call != COP or (state.alone and state.declarer != seat):
             return ""
         accepted = state.bid_name == "prop" and not state.alone
@@ -103,7 +103,7 @@ class Bidding(ContractAuction[SoloWhistState]):
             else say("There is no proposal of another player to accept.")
         )
 
-    def settle(self, state: SoloWhistState) -> Phase[Any] | None:
+    def finish(self, state: SoloWhistState) -> Phase[Any] | None:
         if state.standing_bid is None:
             return None
         state.turn = proposer = state.standing_bid.seat
@@ -148,7 +148,7 @@ class LateCop(LastCall):
     def refusal(self, state: SoloWhistState, seat: int, action: Action) -> str:
         return say("You have passed: you can only accept the proposal now, or pass again.")
 
-    def settle(self, state: SoloWhistState) -> Phase[Any] | None:
+    def finish(self, state: SoloWhistState) -> Phase[Any] | None:
         state.turn = state.declarer
         return LONELY_PROP if state.alone else begin_play(state, DEFAULT)
 
@@ -161,16 +161,16 @@ class LonelyProp(LastCall):
     def able(self, state: SoloWhistState, seat: int) -> list[Action]:
         return list(self.higher(state))
 
-    def settle(self, state: SoloWhistState) -> Phase[Any] | None:
+    def finish(self, state: SoloWhistState) -> Phase[Any] | None:
         if state.calls[-1].action == PASS:
             state.standing_bid = None
-        return super().settle(state)
+        return super().finish(state)
 
 
 class Naming(NameTrump[SoloWhistState]):
     """The declarer of an abundance names trumps."""
 
-    def settle(self, state: SoloWhistState, seat: int, answer: Action) -> Phase[Any]:
+    def finish(self, state: SoloWhistState, seat: int, answer: Action) -> Phase[Any]:
         return begin_play(state, answer.words[0])
 
 
@@ -260,7 +260,7 @@ class SoloWhist(ContractGame[SoloWhistState], FrenchTrickGame[SoloWhistState]):
         if not outcome.made:
             told = template("{player} failed in the {words} with {tricks:words}")
         tricks = numbered(outcome.taken, "trick")
-        return DealResult(delta, lines, fill(told, player=who(state.declarers), words=words, tricks=tricks))
+        return DealResult(delta, lines, fill(told, player=name_sides(state.declarers), words=words, tricks=tricks))
 
 
 WHO_PAYS = {  # whether the contract was made, and whether two declare

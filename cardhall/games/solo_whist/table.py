@@ -34,7 +34,7 @@ class TrumpsOrDefault(parts.Trumps):
 class OnePileForPartners(parts.Moves):
     """The tricks of two declarers lie together."""
 
-    def shown(self, seen: parts.Observation) -> Mapping[str, Sequence[Card]]:
+    def shown_zones(self, seen: parts.Observation) -> Mapping[str, Sequence[Card]]:
         zones = dict(seen.zones)
         first, *others = parts.seats_in(seen, "declarers") or (0,)
         for partner in others:

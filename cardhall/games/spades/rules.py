@@ -27,11 +27,11 @@ from cardhall.language import listing, say
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.options import Option, book_and_usual, one_of, points_to_win
 from cardhall.rules.engine.phase import Names, Phase
-from cardhall.rules.engine.results import DealResult, Line, Number, added, unless_none
+from cardhall.rules.engine.results import DealResult, Line, Number, add_points, blank_zeros
 from cardhall.rules.mechanisms.auctions import Auction, AuctionState, bid_phrases, bids
 from cardhall.rules.mechanisms.call_states import Call
 from cardhall.rules.mechanisms.french_tricks import FrenchTrickGame, french_rules
-from cardhall.rules.mechanisms.trick_rules import FEWEST, MOST, TRUMPS_NOT_BROKEN, TrickRules
+from cardhall.rules.mechanisms.trick_rules import AIM_FEWEST, AIM_MOST, TRUMPS_NOT_BROKEN, TrickRules
 from cardhall.rules.mechanisms.trick_state import TrickState
 from cardhall.rules.mechanisms.tricks import TrickPlay
 
@@ -87,7 +87,7 @@ class Bidding(Auction[SpadesState]):
     words = {"nil": say("nil")}
     asks = say("Bid the tricks that you expect to take.")
 
-    def barred(self, state: SpadesState, seat: int, call: Action) -> str:
+    def why_barred(self, state: SpadesState, seat: int, call: Action) -> str:
         least = state.options["minimum"]
         if call == NIL:
             return "" if state.options["nil"] else say("Nil is not bid in this match.")
@@ -95,7 +95,7 @@ class Bidding(Auction[SpadesState]):
             return say("The lowest bid is {least}.", least=least)
         return say("A bid of no tricks is nil in this match.") if state.options["nil"] and not call.number else ""
 
-    def barred_by(self, state: SpadesState, seat: int) -> tuple[Any, ...]:
+    def barred_key(self, state: SpadesState, seat: int) -> tuple[Any, ...]:
         return state.options["nil"], state.options["minimum"]
 
     def repertoire(self, state: SpadesState, seat: int) -> tuple[Action, ...]:
@@ -159,7 +159,9 @@ class Spades(FrenchTrickGame[SpadesState]):
     def aims(self, state: SpadesState) -> list[int]:
         kept, contracts = set(state.nils()).difference(failed_nils(state)), [state.contract(side) for side in (0, 1)]
         fought = sum(contracts) > EASY  # with few tricks to spare nobody lets one go
-        return [FEWEST if seat in kept else MOST if fought else contracts[state.side_of(seat)] for seat in range(4)]
+        return [
+            AIM_FEWEST if seat in kept else AIM_MOST if fought else contracts[state.side_of(seat)] for seat in range(4)
+        ]
 
     def facts(self, state: SpadesState, seat: int) -> dict[str, str]:
         return {
@@ -170,7 +172,7 @@ class Spades(FrenchTrickGame[SpadesState]):
             "bags": f"{state.bags[0]} {state.bags[1]}",
         }
 
-    def brings(self, state: SpadesState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
+    def deal_value(self, state: SpadesState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
         failed = failed_nils(state)
         if len(failed) < len(state.nils()):
             return None  # it matters which seat takes a trick
@@ -188,15 +190,15 @@ class Spades(FrenchTrickGame[SpadesState]):
             Line(say("For the contract"), made, say("ten points a trick contracted")),
             Line(
                 say("Bags"),
-                unless_none(bags),
+                blank_zeros(bags),
                 say("a point each; {bags} and {other_bags} in all", bags=state.bags[0], other_bags=state.bags[1]),
             ),
         ]
         if any(penalties):
-            lines.append(Line(say("Ten bags"), unless_none(penalties), say("a hundred points off")))
+            lines.append(Line(say("Ten bags"), blank_zeros(penalties), say("a hundred points off")))
         if state.nils():
             words = say("{number} kept, {len} failed", number=len(state.nils()) - len(failed), len=len(failed))
-            lines.append(Line(say("Nil"), unless_none(nil_points(state, failed)), words))
+            lines.append(Line(say("Nil"), blank_zeros(nil_points(state, failed)), words))
         told = [
             say(
                 "{{{side}}} bid {contracts} and took {tricks}",
@@ -212,7 +214,7 @@ class Spades(FrenchTrickGame[SpadesState]):
         return state.scores[0] != state.scores[1] and any(
             max(scores) >= state.options["target"]
             or (state.options["broken"] == "minus" and min(scores) <= -state.options["target"])
-            for scores in accumulate((result.delta for result in state.results), added)
+            for scores in accumulate((result.delta for result in state.results), add_points)
         )
 
 

@@ -26,7 +26,7 @@ class Bags(parts.RailPart):
             for side in (seen.side, 1 - seen.side)
         ]
 
-    def strip(self, seen: parts.Observation, names: parts.Names) -> str:
+    def strip_words(self, seen: parts.Observation, names: parts.Names) -> str:
         bags = parts.numbers(seen, "bags")
         return tr("bags {bags} to {other_bags}", bags=bags[seen.side], other_bags=bags[1 - seen.side])
 

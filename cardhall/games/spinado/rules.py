@@ -29,10 +29,10 @@ from cardhall.language import card_face, numbered, say
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.options import book_and_usual, deals_in_match, one_of
 from cardhall.rules.engine.phase import Names, Phase
-from cardhall.rules.engine.results import DealResult, Line, unless_none
+from cardhall.rules.engine.results import DealResult, Line, blank_zeros
 from cardhall.rules.engine.units import CHIPS
 from cardhall.rules.mechanisms.ledger import LedgerState, Payment
-from cardhall.rules.mechanisms.stops import PLAYED, Follow, Lead, StopsGame, StopsState
+from cardhall.rules.mechanisms.stops import PLAYED_ZONES, Follow, Lead, StopsGame, StopsState
 
 PACK = tuple(card for card in pack_of("A3456789TJQK") if card is not Card.of("8D"))
 SPINADO = Card.of("AD")
@@ -55,7 +55,7 @@ class SpinadoLead(Lead[SpinadoState]):
     """Any card begins, alone or with the spinado."""
 
     def fact(self, state: SpinadoState, seat: int, names: Names) -> str:
-        played = state.zones[PLAYED[seat]]
+        played = state.zones[PLAYED_ZONES[seat]]
         if state.stopped is None and played[-1:] == [SPINADO] and len(played) > 1:
             return say("You stopped with the {card}", card=card_face(SPINADO))
         return super().fact(state, seat, names)
@@ -89,8 +89,8 @@ class Spinado(StopsGame[SpinadoState]):
             state.ante([seat for seat in state.eldest_first() if seat != state.out], ANTE, pot, "")
         return self.phases[0]
 
-    def laid(self, state: SpinadoState, seat: int, some: tuple[Card, ...]) -> None:
-        own = state.zones[PLAYED[seat]]
+    def after_cards(self, state: SpinadoState, seat: int, some: tuple[Card, ...]) -> None:
+        own = state.zones[PLAYED_ZONES[seat]]
         for pot, pair in PAIRS.items():
             if not set(pair).isdisjoint(some) and set(pair) <= set(own):
                 state.take(pot, seat, POTS[pot])
@@ -117,7 +117,7 @@ class Spinado(StopsGame[SpinadoState]):
             if state.pot(pot).chips
         ]
         told = say("{{{out}}} went out and took the game pot of {chips}", out=winner, chips=numbered(chips, "chip"))
-        return state.deal_result([Line(say("Antes"), unless_none(antes)), *over], told)
+        return state.deal_result([Line(say("Antes"), blank_zeros(antes)), *over], told)
 
 
 @lru_cache

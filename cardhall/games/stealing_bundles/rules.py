@@ -154,7 +154,7 @@ class StealingBundles(Game[BundleState]):
         state.turn = 1 - state.dealer
         return CAPTURE
 
-    def barred(self, state: BundleState, seat: int) -> dict[str, int]:
+    def ruled_out_cards(self, state: BundleState, seat: int) -> dict[str, int]:
         return {HAND[other]: mask for other, mask in enumerate(state.trailed) if mask and other != seat}
 
     def facts(self, state: BundleState, seat: int) -> dict[str, str]:

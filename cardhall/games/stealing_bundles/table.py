@@ -47,7 +47,7 @@ class CardsLeft(parts.RailPart):
             parts.Row(tr("In the stock"), str(len(seen.zones["stock"]))),
         )
 
-    def strip(self, seen: parts.Observation, names: parts.Names) -> str:
+    def strip_words(self, seen: parts.Observation, names: parts.Names) -> str:
         return tr(
             "Bundles {len} to {other_len}", len=len(seen.zones["bundle:0"]), other_len=len(seen.zones["bundle:1"])
         )

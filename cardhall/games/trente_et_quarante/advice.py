@@ -37,7 +37,7 @@ from cardhall.games.trente_et_quarante.rules import (
 )
 from cardhall.language import decimals, numbered, say
 from cardhall.players.search.advice import Advice, Ranking
-from cardhall.players.search.equity import chances, stakes
+from cardhall.players.search.match_equity import match_chances, stakes_of
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.mechanisms.asking import DONE
@@ -139,12 +139,12 @@ def worth(state: TrenteState, seat: int, own: Stakes) -> float:
         return expected(own)
     course = ADVICE.course(state)
     scores, others = standings(state), [held(state, other) for other in range(state.seats)]
-    deal, found = stakes(course, tuple(scores), len(state.results)), 0.0
+    deal, found = stakes_of(course, tuple(scores), len(state.results)), 0.0
     for result, share in results().items():
         more = [brought(own if other == seat else lying, result) for other, lying in enumerate(others)]
         then = [score + chips for score, chips in zip(scores, [*more, 0.0], strict=False)]
-        chance = chances(course, tuple(then), deal.played + 1)[seat]
-        found += share * deal.of(chance, seat, more[seat])
+        chance = match_chances(course, tuple(then), deal.played + 1)[seat]
+        found += share * deal.value(chance, seat, more[seat])
     return found
 
 
@@ -185,7 +185,7 @@ class TrenteAdvice(Advice[TrenteState]):
         sizes = [action.number for action in bets if action.number <= wanted] or [BETS[0]]
         return rng.choice([action for action in bets if action.number == max(sizes)])
 
-    def judged(self, state: TrenteState, deals: int) -> tuple[float, ...] | None:
+    def judged_value(self, state: TrenteState, deals: int) -> tuple[float, ...] | None:
         """Return the average results of the coup's bets, since a single coup tells nothing of the players."""
         found, number = [0.0] * state.seats, 0
         for event in state.history:

@@ -30,13 +30,13 @@ from cardhall.rules.engine.changes import count_sides, with_line
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.options import Option, book_and_usual, one_of
 from cardhall.rules.engine.phase import Names, Phase
-from cardhall.rules.engine.results import DealResult, Line, unless_none
+from cardhall.rules.engine.results import DealResult, Line, blank_zeros
 from cardhall.rules.engine.units import CHIPS
 from cardhall.rules.mechanisms.asking import DONE, AskState, InTurn, Question
-from cardhall.rules.mechanisms.banking import points
+from cardhall.rules.mechanisms.banking import pips_of
 from cardhall.rules.mechanisms.carried_pack import CarriedPackGame, PackState
 from cardhall.rules.mechanisms.dealing import STOCK
-from cardhall.rules.mechanisms.ledger import BANK, LedgerState, of_one
+from cardhall.rules.mechanisms.ledger import BANK, LedgerState, shares_of_one
 
 PACK = pack_of(RANKS, packs=6)
 CUT = 52  # with as many cards left in the shoe, or fewer, all are shuffled
@@ -104,9 +104,9 @@ def on(chance: str, seat: int, kind: str = BET) -> str:
 
 def result_of(noir: Sequence[Card], rouge: Sequence[Card]) -> str:
     """Return the result of a coup from its rows: the lower one wins, and the first card of all decides couleur."""
-    difference = points(noir) - points(rouge)
+    difference = pips_of(noir) - pips_of(rouge)
     if not difference:
-        return REFAIT if points(noir) == GOAL else PUSH
+        return REFAIT if pips_of(noir) == GOAL else PUSH
     winner, own = (NOIR, "CS") if difference < 0 else (ROUGE, "DH")
     return f"{winner} {COULEUR if noir[0].suit in own else INVERSE}"
 
@@ -137,7 +137,7 @@ class TrenteState(AskState, PackState, LedgerState):
         """Pay a seat's chips at a place to the bank, with a line of the reckoning."""
         self.pay(place, BANK, chips)
         if self.news is not None:
-            self.reasons = with_line(self.reasons, why, of_one(self.seats, seat, -chips))
+            self.reasons = with_line(self.reasons, why, shares_of_one(self.seats, seat, -chips))
 
     def halve(self, seat: int, place: str, why: str) -> None:
         """The seat gets back half of what lies there, and the bank the other half."""
@@ -234,11 +234,11 @@ class Refait(Question[TrenteState]):
         state.asked = tuple([chance for _, chance, _ in bets])
         return [seat for seat, _, _ in bets]
 
-    def said(self, state: TrenteState, seat: int, answer: Action) -> None:
+    def on_answer(self, state: TrenteState, seat: int, answer: Action) -> None:
         chance, state.asked = state.asked[0], state.asked[1:]
         if answer == SURRENDER:
             state.halve(seat, on(chance, seat), say("halves given up"))
-            count_sides(state, state.drawn_in())
+            count_sides(state, state.take_unscored())
         else:
             imprison(state, seat, chance)
 
@@ -263,7 +263,7 @@ def deal_rows(state: TrenteState) -> None:
     for row in (NOIR, ROUGE):
         state.move(state.zones[row][:], row, DISCARD)
     for row in (NOIR, ROUGE):
-        while points(state.zones[row]) < GOAL:
+        while pips_of(state.zones[row]) < GOAL:
             state.move(state.zones[STOCK][:1], STOCK, row)
     state.rows = (tuple(state.zones[NOIR]), tuple(state.zones[ROUGE]))
     state.result = result_of(*state.rows)
@@ -273,7 +273,7 @@ def deal_rows(state: TrenteState) -> None:
 
 def called(state: TrenteState) -> str:
     """Return the croupier's call."""
-    return fill(CALLED[state.result], noir=points(state.rows[0]), rouge=points(state.rows[1]))
+    return fill(CALLED[state.result], noir=pips_of(state.rows[0]), rouge=pips_of(state.rows[1]))
 
 
 def imprison(state: TrenteState, seat: int, chance: str) -> None:
@@ -294,7 +294,7 @@ def settle(state: TrenteState) -> Phase[Any] | None:
                 state.to_the_bank(seat, on(chance, seat, kind), chips, why)
     if state.result == REFAIT:
         if state.options["refait"] == "choice":
-            count_sides(state, state.drawn_in())
+            count_sides(state, state.take_unscored())
             return REFAIT_PHASE
         for seat, chance, _ in state.places():
             imprison(state, seat, chance)
@@ -371,14 +371,14 @@ class TrenteEtQuarante(CarriedPackGame[TrenteState]):
             PRISON: state.text(PRISON),
             INSURED: state.text(INSURED),
             "chips": state.chips_text(),
-            NOIR: str(points(state.rows[0]) or "none"),
-            ROUGE: str(points(state.rows[1]) or "none"),
+            NOIR: str(pips_of(state.rows[0]) or "none"),
+            ROUGE: str(pips_of(state.rows[1]) or "none"),
             "result": state.result,
             "asked": state.asked[0] if state.asked else "none",
             "left": str(len(state.zones[STOCK])),
         }
 
-    def telling(self, action: Action, you: bool) -> str:
+    def describe_action(self, action: Action, you: bool) -> str:
         return told(action, not you)
 
     # ---- the score
@@ -399,21 +399,21 @@ class TrenteEtQuarante(CarriedPackGame[TrenteState]):
         lines = [
             *[self.row_line(*named) for named in zip((NOIR, ROUGE), state.rows, strict=True)],
             *result.lines,
-            *[Line(say("In prison"), unless_none(held), adds=False)] * any(held),
+            *[Line(say("In prison"), blank_zeros(held), adds=False)] * any(held),
         ]
         return result._replace(lines=tuple(lines), headline=called(state))
 
     def row_line(self, row: str, some: Sequence[Card]) -> Line:
         """Return a line of the reckoning for a row: its total and its cards."""
-        label = say("{row:capital} {total}", row=NAMES[row], total=points(some))
+        label = say("{row:capital} {total}", row=NAMES[row], total=pips_of(some))
         return Line(label, (), say("{cards}", cards=card_faces(some)))
 
     def ends(self, state: TrenteState) -> bool:
         over = not state.places(PRISON) and all(state.purse(seat) < BETS[0] for seat in range(state.seats))
         return over or super().ends(state)
 
-    def decided(self, state: TrenteState) -> tuple[int, ...]:
-        return super().decided(state) if state.seats > 1 or state.scores[0] > 0 else ()
+    def match_winners(self, state: TrenteState) -> tuple[int, ...]:
+        return super().match_winners(state) if state.seats > 1 or state.scores[0] > 0 else ()
 
 
 @lru_cache

@@ -20,7 +20,7 @@ from cardhall.language import say
 from cardhall.players.claims import Claim
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.careless import Careless
-from cardhall.players.tricks.steps import is_card, open_steps
+from cardhall.players.tricks.turn_steps import is_card, open_steps
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
@@ -64,10 +64,10 @@ class TresetteAdvice(TrickAdvice[TresetteState]):
             return COUNT if sum(held.suit == led for held in state.zones[HAND[seat]]) >= SEVERAL else None
         return None
 
-    def said_first(self, seen: Observation, action: Action) -> Action | None:
+    def announcement_before(self, seen: Observation, action: Action) -> Action | None:
         return self.says(seen.state, seen.seat, action.cards[0]) if is_card(action) else None
 
-    def only_says(self, seen: Observation, action: Action) -> bool:
+    def is_announcement(self, seen: Observation, action: Action) -> bool:
         return action.verb == "say"
 
     def step_weight(self, state: TresetteState, seat: int, action: Action) -> float:
@@ -92,18 +92,18 @@ class TresetteAdvice(TrickAdvice[TresetteState]):
 
     # ---- what a deal is worth
 
-    def exact(self, state: TresetteState) -> bool:
+    def solves_exactly(self, state: TresetteState) -> bool:
         return False  # with words between the cards there is too much to try
 
     def finish(self, state: TresetteState, rng: random.Random) -> int:
         return self.finish_tricks(state, rng)
 
-    def worth_played(
+    def deal_value_played(
         self, state: TresetteState, position: Position, tricks: Sequence[int]
     ) -> tuple[Number, ...] | None:
         waiting = state.unannounced()
         if not waiting:
-            return self.worth(state, tricks, position.points)
+            return self.deal_value(state, tricks, position.points)
         won = set(position.winners)
         later = [(seat, state.game.melds_in(state.whole_hand(seat))) for seat in waiting if seat in won]
         return deal_points(state, position.points, later)

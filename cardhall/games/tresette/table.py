@@ -22,7 +22,7 @@ RANKS = {"text": "32AKJQ7654", "usual": "32AKQJ7654"}  # from the left, by optio
 class Spoken(parts.Events):
     """Shows beside each seat, for the deal, its melds and its true words with the suits."""
 
-    def kept(self, seen: parts.Observation) -> Mapping[int, str]:
+    def lasting_words(self, seen: parts.Observation) -> Mapping[int, str]:
         melds: dict[int, str] = {}  # "Good play", then the melds
         asked: dict[int, list[str]] = {}
         counted: dict[int, list[str]] = {}

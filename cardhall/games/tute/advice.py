@@ -10,12 +10,12 @@ from cardhall.cards import SUITS, Card
 from cardhall.games.tute.rules import TUTE, TuteState, declarations
 from cardhall.language import listing, say, suit_name
 from cardhall.players.tricks.advice import TrickAdvice
-from cardhall.players.tricks.inference import Evidence
-from cardhall.players.tricks.steps import open_steps
+from cardhall.players.tricks.play_evidence import PlayEvidence
+from cardhall.players.tricks.turn_steps import open_steps
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
-from cardhall.rules.mechanisms.marriages import FORTY
+from cardhall.rules.mechanisms.marriages import DECLARE_FORTY
 from cardhall.rules.mechanisms.trick_position import position_of
 from cardhall.rules.mechanisms.trick_rules import TrickRules
 from cardhall.rules.mechanisms.trick_state import Trick
@@ -48,13 +48,13 @@ class TuteAdvice(TrickAdvice[TuteState]):
         return TUTE_LOOKS if action == TUTE else MARRIAGE_LOOKS
 
     def evidence(self, seen: Observation) -> Callable[[TuteState], float] | None:
-        played, silences = Evidence(seen.state, seen.seat), silences_in(seen.state, seen.seat)
+        played, silences = PlayEvidence(seen.state, seen.seat), silences_in(seen.state, seen.seat)
         return partial(likelihood, seen.state.rules, played, silences) if played.shown else None
 
     def reason(self, seen: Observation, action: Action) -> str:
         if action == TUTE:
             return say("It wins the deal at once.")
-        if action == FORTY:
+        if action == DECLARE_FORTY:
             return say("King and queen of trumps are forty points for your side, and stay in your hand.")
         if action.verb == "declare":
             return say("It is twenty points for your side, and the cards stay in your hand.")
@@ -107,7 +107,7 @@ def declarations_of(state: TuteState) -> dict[int, Action]:
     return declarations(state.trump, state.options["tute_of_queens"])
 
 
-def likelihood(rules: TrickRules, played: Evidence, silences: list[Silence], world: TuteState) -> float:
+def likelihood(rules: TrickRules, played: PlayEvidence, silences: list[Silence], world: TuteState) -> float:
     """Return how well the hands of an imagined state explain plays and missing declarations, as a weight."""
     weight = played.weight(world)
     for silence in silences:

@@ -30,17 +30,17 @@ from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.options import book_and_usual, deals_in_match, one_of
 from cardhall.rules.engine.phase import Phase
-from cardhall.rules.engine.results import CardPoints, DealResult, Line, Number, by_side, only, unless_none
+from cardhall.rules.engine.results import CardPoints, DealResult, Line, Number, blank_zeros, by_side, only_for
 from cardhall.rules.mechanisms.card_order import ranked
 from cardhall.rules.mechanisms.dealing import turn_up_last
 from cardhall.rules.mechanisms.marriages import (
-    FORTY,
-    IN_PLAIN_SUIT,
-    IN_TRUMPS,
-    TWENTY,
+    DECLARE_FORTY,
+    DECLARE_TWENTY,
+    PLAIN_MARRIAGE_POINTS,
+    TRUMP_MARRIAGE_POINTS,
     DeclaredMarriages,
     DeclaredState,
-    marriage,
+    king_and_queen,
 )
 from cardhall.rules.mechanisms.trick_rules import FOLLOW_SUIT, HEAD_TRICK, OVERTRUMP, PLAY_TRUMP, TrickRules
 from cardhall.rules.mechanisms.trick_steps import Stepping, StepState
@@ -65,12 +65,15 @@ class Play(Stepping[TuteState], TrickPlay[TuteState]):
     """The tricks, with declarations of their winners in between."""
 
     verbs = ("declare",)
-    choices = (FORTY, TUTE, *TWENTY.values())
+    choices = (DECLARE_FORTY, TUTE, *DECLARE_TWENTY.values())
     asks_step = say("declare")
     labels = {
-        str(FORTY): say("Cuarenta"),
+        str(DECLARE_FORTY): say("Cuarenta"),
         str(TUTE): say("Tute"),
-        **{str(action): say("Veinte {suit_signs}", suit_signs=SUIT_SIGNS[suit]) for suit, action in TWENTY.items()},
+        **{
+            str(action): say("Veinte {suit_signs}", suit_signs=SUIT_SIGNS[suit])
+            for suit, action in DECLARE_TWENTY.items()
+        },
     }
 
     def steps(self, state: TuteState, seat: int) -> Sequence[Action]:
@@ -102,13 +105,17 @@ class Play(Stepping[TuteState], TrickPlay[TuteState]):
             queens = say(" or the four queens") if state.options["tute_of_queens"] else ""
             return "" if fours_of(state, seat) else say("You do not hold the four kings{queens}.", queens=queens)
         suit, hand = state.suit_of(action), set(state.zones[HAND[seat]])
-        if action != FORTY and suit == state.trump:
+        if action != DECLARE_FORTY and suit == state.trump:
             return say("King and queen of trumps are 40.")
         if any(one.action == action for one in state.declared):
             return say("That has been declared.")
-        if not hand.issuperset(marriage(suit)):
+        if not hand.issuperset(king_and_queen(suit)):
             return say("You do not hold king and queen of {suit}.", suit=suit_name(suit))
-        return say("Declare the 40 first.") if action != FORTY and not self.why_not(state, seat, FORTY) else ""
+        return (
+            say("Declare the 40 first.")
+            if action != DECLARE_FORTY and not self.why_not(state, seat, DECLARE_FORTY)
+            else ""
+        )
 
 
 class Tute(DeclaredMarriages[TuteState]):
@@ -136,7 +143,7 @@ class Tute(DeclaredMarriages[TuteState]):
     }
     presets = book_and_usual(tute_of_queens=True, undertrump=False)
     phrases = {
-        str(FORTY): (say("declare 40"), say("declares 40")),
+        str(DECLARE_FORTY): (say("declare 40"), say("declares 40")),
         str(TUTE): (say("declare a tute"), say("declares a tute")),
         "declare 20": (template("declare 20 in {suit}"), template("declares 20 in {suit}")),
     }
@@ -169,28 +176,28 @@ class Tute(DeclaredMarriages[TuteState]):
             "last_points": state.last_points,
         }
 
-    def brings(self, state: TuteState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...]:
+    def deal_value(self, state: TuteState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...]:
         first, second = (points[side] + HALVES * sum(state.declared_points(side)) for side in (0, 1))
         winner = int(first <= second) if state.tute is None else state.side_of(state.tute)
         return by_side(winner, 1, 0)
 
     def score(self, state: TuteState) -> DealResult:
         won = won_so_far(state, state.rules, self.parties(state))[1]
-        delta = self.brings(state, (), won)
+        delta = self.deal_value(state, (), won)
         best = delta.index(1)
         cards = [points // HALVES for points in won]
         lines = []
         if state.tute is None:
             last = state.side_of(state.tricks[-1].winner)
             cards[last] -= LAST_TRICK
-            lines.append(Line(say("Last trick"), only(last, LAST_TRICK), adds=False))
+            lines.append(Line(say("Last trick"), only_for(last, LAST_TRICK), adds=False))
         lines.insert(0, Line(say("Card points"), cards, adds=False))
         for one in state.declared:
             note = say("king and queen of {suit}", suit=suit_name(state.suit_of(one.action)))
             lines.append(
                 Line(
                     say("Declared {points}", points=one.points),
-                    only(state.side_of(one.seat), one.points),
+                    only_for(state.side_of(one.seat), one.points),
                     note,
                     adds=False,
                 )
@@ -198,13 +205,13 @@ class Tute(DeclaredMarriages[TuteState]):
         if state.tute is not None:
             state.last_points = "tute"
             four = RANK_PLURALS[shown(state, state.tute, TUTE)[0].rank]
-            lines.append(Line(say("Deal won"), unless_none(delta), say("by a tute, four {four}", four=four)))
+            lines.append(Line(say("Deal won"), blank_zeros(delta), say("by a tute, four {four}", four=four)))
             return DealResult(delta, tuple(lines), say("{{{best}}} declared a tute", best=best))
         total = [sum([*state.declared_points(side), won[side] // HALVES]) for side in (0, 1)]
         state.last_points = f"{total[0]} {total[1]}"
         why = say("equal points, so the last trick decides") if total[0] == total[1] else ""
         lines.append(Line(say("Points in all"), total, adds=False))
-        lines.append(Line(say("Deal won"), unless_none(delta), why))
+        lines.append(Line(say("Deal won"), blank_zeros(delta), why))
         headline = say(
             "{{{best}}} won the deal with {total} points to {other_total}",
             best=best,
@@ -222,7 +229,7 @@ def fours_of(state: TuteState, seat: int) -> list[tuple[Card, ...]]:
 
 def shown(state: TuteState, seat: int, action: Action) -> tuple[Card, ...]:
     """The cards that a seat shows with a declaration."""
-    return fours_of(state, seat)[0] if action == TUTE else marriage(state.suit_of(action))
+    return fours_of(state, seat)[0] if action == TUTE else king_and_queen(state.suit_of(action))
 
 
 @lru_cache
@@ -230,8 +237,8 @@ def rules_for(trump: str, undertrump: bool, queens: bool) -> TrickRules:
     """How tricks are played with this trump suit; `queens`: whether four queens are a tute too."""
     fours = FOURS if queens else FOURS[:1]
     declares = [([Card.of(rank + suit) for suit in SUITS], HALVES * TUTE_POINTS) for rank in fours]
-    declares += [(list(marriage(trump)), HALVES * IN_TRUMPS)]
-    declares += [(list(marriage(suit)), HALVES * IN_PLAIN_SUIT) for suit in SUITS if suit != trump]
+    declares += [(list(king_and_queen(trump)), HALVES * TRUMP_MARRIAGE_POINTS)]
+    declares += [(list(king_and_queen(suit)), HALVES * PLAIN_MARRIAGE_POINTS) for suit in SUITS if suit != trump]
     return TrickRules(
         ranked(RANKING, trump),
         SPANISH_40,
@@ -251,7 +258,7 @@ def bits_of(state: TuteState) -> dict[int, Action]:
 def declarations(trump: str, queens: bool) -> dict[int, Action]:
     """The declarations by their bits, in the order of `rules_for`."""
     tutes = len(FOURS) if queens else 1
-    others = [FORTY, *(TWENTY[suit] for suit in SUITS if suit != trump)]
+    others = [DECLARE_FORTY, *(DECLARE_TWENTY[suit] for suit in SUITS if suit != trump)]
     return {(1 << tutes) - 1: TUTE} | {1 << tutes + place: action for place, action in enumerate(others)}
 
 

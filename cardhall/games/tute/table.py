@@ -31,7 +31,7 @@ class Points(parts.CardPoints):
         ]
         return [*super().rows(seen, names), *more]
 
-    def strip(self, seen: parts.Observation, names: parts.Names) -> str:
+    def strip_words(self, seen: parts.Observation, names: parts.Names) -> str:
         shares = []
         for row, side in zip(super().rows(seen, names), (seen.side, 1 - seen.side), strict=False):
             more = self.declared_by(seen, side)

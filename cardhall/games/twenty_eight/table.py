@@ -65,9 +65,9 @@ class Needed(parts.Contract):
             else [parts.Row(tr("Your royals") if royals == 0 else tr("{player}’s royals", player=names(royals)))]
         )
 
-    def strip(self, seen: parts.Observation, names: parts.Names) -> str:
+    def strip_words(self, seen: parts.Observation, names: parts.Names) -> str:
         bid, needed = parts.fact(seen, "bid"), parts.fact(seen, "needed")
-        text = super().strip(seen, names)
+        text = super().strip_words(seen, names)
         return tr("{text} needs {needed}", text=text, needed=needed) if needed not in ("", bid) else text
 
 
@@ -76,7 +76,7 @@ TABLE = parts.Table(
         TrumpCard("trumpcard", beside_hand, width=SMALL, down=True),
         parts.Pile("stock", beside_hand, width=SMALL, down=True, label=say("Stock")),
     ),
-    score=parts.BothWays(),
+    score=parts.WinOrLoseScore(),
     rail=(parts.CardPoints(), HiddenTrumps(), Needed(), parts.CardValues()),
     buttons=parts.Buttons(gold=("call", "declare")),
 )

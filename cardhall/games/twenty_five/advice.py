@@ -13,10 +13,11 @@ from functools import lru_cache
 from cardhall.cards import FRENCH_52, Card
 from cardhall.games.twenty_five.rules import HAND_SIZE, TRICK, TwentyFiveState, order_for
 from cardhall.language import card_face, say
-from cardhall.players.search.equity import Course
+from cardhall.players.search.match_equity import MatchCourse
 from cardhall.players.tricks.advice import TrickAdvice
-from cardhall.players.tricks.bidding import HandValue, by_worth, held_by
+from cardhall.players.tricks.bidding import HandPoints, HandValue, visible_hand, weights_by_value
 from cardhall.players.tricks.careless import Careless
+from cardhall.players.tricks.solving import SolvingLimits
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.observation import Observation
 
@@ -35,7 +36,7 @@ RANKS = "23456789TJQKA"  # as a beginner takes them, in all suits
 @lru_cache
 def value_for(trump: str) -> HandValue:
     """Return the value of hands with this trump suit."""
-    return HandValue(order_for(trump), FRENCH_52, TRUMPS, OTHER_TRUMP, SIDE, VOID)
+    return HandValue(order_for(trump), FRENCH_52, HandPoints(TRUMPS, OTHER_TRUMP, SIDE, VOID))
 
 
 def robber_asked(state: TwentyFiveState, seat: int) -> bool:
@@ -53,13 +54,13 @@ class TwentyFiveAdvice(TrickAdvice[TwentyFiveState]):
 
     spread = SPREAD
     effort = 60
-    solved_at_once = 3
+    solving = SolvingLimits(at_once=3)
 
-    def course(self, state: TwentyFiveState) -> Course:
+    def course(self, state: TwentyFiveState) -> MatchCourse:
         return super().course(state)._replace(gain=TRICK * HAND_SIZE / len(state.sides))
 
     def other_weights(self, state: TwentyFiveState, seat: int, actions: Sequence[Action]) -> list[float]:
-        return by_worth(self.worths(state, held_by(state, seat), actions), SHARP)
+        return weights_by_value(self.worths(state, visible_hand(state, seat), actions), SHARP)
 
     def worths(self, state: TwentyFiveState, hand: Sequence[Card], actions: Sequence[Action]) -> list[float]:
         """Return the value of the hand after each way to rob, or to leave the upcard."""

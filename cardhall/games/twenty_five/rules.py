@@ -34,9 +34,9 @@ from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import Value
 from cardhall.rules.engine.options import book_and_usual, one_of, points_to_win
 from cardhall.rules.engine.phase import Names, Phase
-from cardhall.rules.engine.results import DealResult, Line, Number, who
+from cardhall.rules.engine.results import DealResult, Line, Number, name_sides
 from cardhall.rules.engine.zones import HAND
-from cardhall.rules.mechanisms.card_order import CardOrder, heights
+from cardhall.rules.mechanisms.card_order import CardOrder, height_by_rank
 from cardhall.rules.mechanisms.dealing import hands_and_upcard
 from cardhall.rules.mechanisms.exchange import Exchange, ExchangeState
 from cardhall.rules.mechanisms.trick_rules import Duty, Table, TrickRules
@@ -80,7 +80,7 @@ class Rob(Exchange[TwentyFiveState]):
         return (state.dealer,) if state.options["ace_robs"] == "dealer" else ()
 
     def unasked(self, state: TwentyFiveState) -> Phase[Any]:
-        return self.settle(state, state.dealer, PASS)
+        return self.finish(state, state.dealer, PASS)
 
     def may_rob(self, state: TwentyFiveState, seat: int) -> bool:
         """Whether the seat, which is asked, may take the upcard."""
@@ -94,7 +94,7 @@ class Rob(Exchange[TwentyFiveState]):
     def ends(self, state: TwentyFiveState, seat: int, action: Action) -> bool:
         return action != PASS
 
-    def settle(self, state: TwentyFiveState, seat: int, action: Action) -> Phase[Any]:
+    def finish(self, state: TwentyFiveState, seat: int, action: Action) -> Phase[Any]:
         if action == PASS:
             state.idle = state.rules.suits.flags(state.zones["upcard"])
         else:
@@ -216,9 +216,9 @@ class TwentyFive(TrickGame[TwentyFiveState]):
         state.robbed = None
         return ROB
 
-    def barred(self, state: TwentyFiveState, seat: int) -> dict[str, int]:
+    def ruled_out_cards(self, state: TwentyFiveState, seat: int) -> dict[str, int]:
         """Besides: whoever has robbed the upcard held the ace of trumps."""
-        found = super().barred(state, seat)
+        found = super().ruled_out_cards(state, seat)
         if state.robbed is not None and state.upcard != state.trump_ace:
             for zone in (*HAND[: state.seats], "stock"):
                 if zone != HAND[state.robbed]:
@@ -236,14 +236,18 @@ class TwentyFive(TrickGame[TwentyFiveState]):
             "tricks": " ".join(map(str, state.tricks_by_seat())),
         }
 
-    def brings(self, state: TwentyFiveState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
+    def deal_value(
+        self, state: TwentyFiveState, tricks: Sequence[int], points: Sequence[int]
+    ) -> tuple[Number, ...] | None:
         more = [TRICK * number - gained for number, gained in zip(tricks, state.gained, strict=True)]
         there = [score + added >= state.options["target"] for score, added in zip(state.scores, more, strict=True)]
         return None if sum(there) > 1 else tuple(more)  # it matters which side is there first
 
     def cut_short(self, state: TwentyFiveState) -> DealResult:
         words = say(
-            "{winners} reached {target} points", winners=who(self.decided(state)), target=state.options["target"]
+            "{winners} reached {target} points",
+            winners=name_sides(self.match_winners(state)),
+            target=state.options["target"],
         )
         return DealResult((0,) * len(state.sides), lines_of(state), words)
 
@@ -270,7 +274,7 @@ def lines_of(state: TwentyFiveState) -> tuple[Line, ...]:
 
 def order_for(trump: str) -> CardOrder:
     """How the cards rank with this trump suit."""
-    plain = {suit: heights(RED if suit in "DH" else BLACK) for suit in TRUMPS}
+    plain = {suit: height_by_rank(RED if suit in "DH" else BLACK) for suit in TRUMPS}
     of_trumps = {rank: len(TRUMPS[trump]) - place for place, rank in enumerate(TRUMPS[trump])}
 
     def suit(card: Card) -> str:

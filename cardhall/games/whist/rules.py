@@ -16,7 +16,7 @@ from collections.abc import Sequence
 from cardhall.cards import Card
 from cardhall.language import say, suit_name
 from cardhall.rules.engine.options import book_and_usual, one_of, points_to_win
-from cardhall.rules.engine.results import DealResult, Line, Number, added, unless_none
+from cardhall.rules.engine.results import DealResult, Line, Number, add_points, blank_zeros
 from cardhall.rules.engine.units import TRICKS
 from cardhall.rules.mechanisms.dealing import turn_up_last
 from cardhall.rules.mechanisms.french_tricks import FrenchTrickGame
@@ -65,7 +65,7 @@ class Whist(FrenchTrickGame[WhistState]):
         best = 0 if tricks[0] > tricks[1] else 1
         lines = [
             Line(say("Tricks taken"), tricks, adds=False),
-            Line(say("Tricks above six"), unless_none(above), say("one point each")),
+            Line(say("Tricks above six"), blank_zeros(above), say("one point each")),
         ]
         if state.options["honours"]:
             dealt = self.honours_dealt(state)
@@ -78,19 +78,19 @@ class Whist(FrenchTrickGame[WhistState]):
             )
             if points is None:
                 points, note = (0, 0), say("not counted, the tricks have ended the match")
-            lines.append(Line(say("Honours"), unless_none(points), note))
+            lines.append(Line(say("Honours"), blank_zeros(points), note))
         return DealResult(
-            self.brings(state, tricks, ()),
+            self.deal_value(state, tricks, ()),
             tuple(lines),
             say("{{{best}}} took {tricks} tricks of 13", best=best, tricks=tricks[best]),
         )
 
-    def brings(self, state: WhistState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...]:
+    def deal_value(self, state: WhistState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...]:
         above = (BY_TRICKS[tricks[0]], BY_TRICKS[tricks[1]])
         if not state.options["honours"]:
             return above
         honours = honour_points(self.honours_dealt(state), above, state.scores, state.options["target"])
-        return above if honours is None else added(above, honours)
+        return above if honours is None else add_points(above, honours)
 
     def honours_dealt(self, state: WhistState) -> list[int]:
         """How many of A K Q J of trumps each side was dealt: it has played them or holds them."""

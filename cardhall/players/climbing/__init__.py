@@ -1,1 +1,1 @@
-"""Playing climbing games well: how a hand gets rid of its cards."""
+"""Advice for climbing games: how a hand gets rid of its cards."""

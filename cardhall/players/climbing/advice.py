@@ -1,6 +1,6 @@
-"""Advice for climbing games: play by plans for the hand, imagined deals played out on whole numbers, reasons in words.
+"""Advice for climbing games: play by plans for the hand, playouts on whole numbers, reasons in words.
 
-A game says how its hands become numbers and who its partners are, and brings a `Planner`.
+A game defines how its hands become numbers and who the partners are, and brings a `Planner`.
 """
 
 from __future__ import annotations
@@ -12,27 +12,24 @@ from typing import Generic, TypeVar
 
 from cardhall.cards import Card
 from cardhall.language import numbered, say
-from cardhall.players.climbing.choices import Planner, Playout, Position, Teams, position
+from cardhall.players.climbing.play_choice import Planner, Playout, Position, Table
 from cardhall.players.search.advice import Advice
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
-from cardhall.rules.mechanisms.climbing import Climb, ClimbState, Play, Played, beaten
+from cardhall.rules.mechanisms.climbing import Climb, ClimbState, Play, Played, combination_to_beat
 
 C = TypeVar("C", bound=ClimbState)
 
-PLANNED, LAST, PASSED = (
-    1.0,
-    2.0,
-    0.25,
-)  # weights: what the plan says, what empties the hand, a pass that it does not say
-OTHER = 0.5  # what is not planned: of this weight, less for each play more that is left in hand then
-MORE_PLAYS = 0.9
-LEAST = 1e-4
+# weights of planned actions, of the last play, and of an unplanned pass
+PLANNED_WEIGHT, LAST_PLAY_WEIGHT, UNPLANNED_PASS_WEIGHT = 1.0, 2.0, 0.25
+UNPLANNED_WEIGHT = 0.5  # of a play; less for each further play left in hand
+WEIGHT_PER_MORE_PLAY = 0.9
+MIN_WEIGHT = 1e-4
 
 
 class ClimbAdvice(Advice[C], Generic[C]):
-    """Play by plans; see `choices`."""
+    """Advice that plays by plans; see `play_choice`."""
 
     tree = False  # too many plays for one, each too dear to weigh
     width = 16
@@ -40,28 +37,28 @@ class ClimbAdvice(Advice[C], Generic[C]):
     # ---- what a game says
 
     def planner(self, state: C) -> Planner:
-        """What makes plans in this match."""
+        """Return the planner for this match."""
         raise NotImplementedError
 
     def number(self, state: C, some: Iterable[Card]) -> int:
-        """Cards as the planner's whole number."""
+        """Return cards as the planner's whole number."""
         raise NotImplementedError
 
     def cards_of(self, state: C, play: Play, hand: Sequence[Card]) -> list[Card]:
-        """The cards of a hand that make a play."""
+        """Return the cards of a hand that make a play."""
         raise NotImplementedError
 
     def teams(self, state: C) -> Sequence[int]:
-        """By seat, a number that partners share: by default its side's."""
+        """Return by seat a number that partners share: by default the number of the side."""
         sides: Sequence[int] = state.setup.side_of
         return sides
 
-    def spent(self, state: C, cards: int) -> float:
-        """How much speaks against spending these cards, a whole number, where the plan does not say so."""
+    def spending_cost(self, state: C, cards: int) -> float:
+        """Return the cost of spending cards against the plan; `cards`: a whole number."""
         return 0.0
 
-    def played_out(self, state: C, plays: Sequence[tuple[int, Play]]) -> None:
-        """An imagined deal has been played out so: what the score needs to know of that."""
+    def record_playout(self, state: C, plays: Sequence[tuple[int, Play]]) -> None:
+        """Record the plays of an imagined deal that the score depends on."""
 
     # ---- without search
 
@@ -75,18 +72,23 @@ class ClimbAdvice(Advice[C], Generic[C]):
             cards = self.number(state, action.cards)
             left = at.hand - cards
             if not cards:
-                found.append(PLANNED if wanted < 0 else PASSED)
+                found.append(PLANNED_WEIGHT if wanted < 0 else UNPLANNED_PASS_WEIGHT)
             elif cards == wanted:
-                found.append(PLANNED)
+                found.append(PLANNED_WEIGHT)
             elif not left:
-                found.append(LAST)
+                found.append(LAST_PLAY_WEIGHT)
             else:
                 more = len(planner.plan(left)) + 1 - plays
-                found.append(max(LEAST, OTHER * exp(-MORE_PLAYS * more - self.spent(state, cards))))
+                found.append(
+                    max(
+                        MIN_WEIGHT,
+                        UNPLANNED_WEIGHT * exp(-WEIGHT_PER_MORE_PLAY * more - self.spending_cost(state, cards)),
+                    )
+                )
         return found
 
     def position(self, state: C, seat: int) -> Position:
-        """What the seat to act has before it, as far as it may know."""
+        """Return the position of the seat to act, as far as the seat may know."""
         zones, standing = state.zones, state.standing
         planner = self.planner(state)
         hand = self.number(state, zones[HAND[seat]])
@@ -95,19 +97,19 @@ class ClimbAdvice(Advice[C], Generic[C]):
             others -= self.number(state, zones[zone])
         sizes = [len(zones[HAND[who]]) for who in range(state.seats)]
         played_by = -1 if standing is None else standing.seat
-        plan = planner.plan(hand)
-        return position(Teams(self.teams(state)), seat, hand, plan, others, sizes, self.to_beat(state), played_by)
+        table = Table(self.teams(state), sizes, self.to_beat(state), played_by)
+        return Position(table, seat, hand, planner.plan(hand), others)
 
     def to_beat(self, state: C) -> Play | None:
-        """What the seat to act has to beat; None: it leads."""
+        """Return the play to beat, or None if the seat to act leads."""
         at = state.at
         assert isinstance(at, Climb)
-        return beaten(at, state)
+        return combination_to_beat(at, state)
 
     # ---- what is never right
 
     def sensible(self, state: C, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
-        """No play of power on a partner's play, unless the hand is then as good as empty."""
+        """Return the actions without plays of power on a partner's play, unless the hand is then nearly empty."""
         standing = self.to_beat(state) if isinstance(state.at, Climb) else None
         if standing is None or not self.position(state, seat).friendly:
             return actions
@@ -123,7 +125,7 @@ class ClimbAdvice(Advice[C], Generic[C]):
     # ---- imagined deals
 
     def finish(self, state: C, rng: random.Random) -> int:
-        """Play an imagined deal to its end. Returns the number of actions."""
+        """Play an imagined deal to its end, and return the number of actions."""
         zones, standing, seats, turn = state.zones, state.standing, state.seats, state.turn
         assert turn is not None
         hands = [zones[HAND[seat]] for seat in range(seats)]
@@ -133,17 +135,17 @@ class ClimbAdvice(Advice[C], Generic[C]):
         gone = state.passed if state.passes_final else None
         done = playout.run(turn, self.to_beat(state), played_by, len(state.passed), rng, gone)
         state.plays += tuple([Played(seat, (), play.combination) for seat, play in playout.plays])
-        for hand, size in zip(hands, playout.sizes, strict=True):  # which cards went does not matter
+        for hand, size in zip(hands, playout.sizes, strict=True):  # the score needs only the numbers of cards
             zones["discard"] += hand[size:]
             del hand[size:]
-        self.played_out(state, playout.plays)
+        self.record_playout(state, playout.plays)
         state.finish_deal()
         return done
 
     # ---- how a hand may lie
 
-    def grouped(self, seen: Observation, some: Sequence[Card]) -> Sequence[Sequence[Card]]:
-        """The hand as it is planned: what takes most cards first, then what is highest."""
+    def combinations(self, seen: Observation, some: Sequence[Card]) -> Sequence[Sequence[Card]]:
+        """Return the hand as planned: plays of power and large plays first, then the highest."""
         state, left = seen.state, list(some)
         plan = self.planner(state).plan(self.number(state, some))
         found: list[Sequence[Card]] = []
@@ -178,10 +180,8 @@ class ClimbAdvice(Advice[C], Generic[C]):
         return say("{safe}, and {plays} will be left.", safe=safe, plays=numbered(plays, "play"))
 
     def why_not_beaten(self, seen: Observation, planner: Planner, at: Position) -> str:
-        """Why nothing beats what was played: what that would do to the hand."""
-        found: list[
-            tuple[int, bool]
-        ] = []  # of each play that beats it: the plays left after it, whether it is surpassed
+        """Return why a pass is good: what beating the play would do to the hand."""
+        found: list[tuple[int, bool]] = []  # by beating play: the plays left after it, and whether it can be beaten
         for action in seen.actions():
             play = seen.state.at.reading(seen.state, action.cards) if action.cards else None
             if play is not None:

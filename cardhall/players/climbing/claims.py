@@ -1,4 +1,4 @@
-"""Claims in climbing games: plays with which a hand runs out of cards before anybody else plays one."""
+"""Claims in climbing games: plays that empty a hand before anybody else can play."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import final
 
 from cardhall.rules.mechanisms.climbing import Combination, Play
 
-PLAYS_TRIED = 400  # plays looked at for a way to run out of cards, before giving up
+MAX_PLAYS_TRIED = 400  # plays looked at for a way to run out of cards, before giving up
 
 
 def sure_plays(
@@ -16,11 +16,11 @@ def sure_plays(
     hand: int,
     standing: Combination | None = None,
 ) -> tuple[Play, ...] | None:
-    """Plays with which a hand surely runs out of cards before anybody else plays one; None: none was found.
+    """Return plays that surely empty a hand before anybody else can play, or None if none were found.
 
-    `plays`: what a hand can play on a combination (None: it leads); `is_safe`: whether nobody else can beat a play;
-    `standing`: what the first play has to beat. Nobody may be able to beat any of the plays but the last. Plays of
-    power are played as such where that can be done.
+    `plays`: the plays of a hand on a combination (None: on lead). `is_safe`: whether nobody else can beat a play.
+    `standing`: the combination that the first play has to beat. All plays but the last must be unbeatable. Plays of
+    power are played as such where possible.
     """
     return _SurePlays(plays, is_safe).find(hand, standing)
 
@@ -33,7 +33,7 @@ class _SurePlays:
         self.plays, self.is_safe = plays, is_safe
         self.safe: dict[Combination, bool] = {}
         self.hopeless: set[int] = set()
-        self.left: int = PLAYS_TRIED
+        self.left: int = MAX_PLAYS_TRIED
 
     def find(self, hand: int, standing: Combination | None) -> tuple[Play, ...] | None:
         plays = self.plays(hand, standing)
@@ -54,7 +54,7 @@ class _SurePlays:
         return None
 
     def is_safe_now(self, play: Play) -> bool:
-        """Whether nobody can hold anything that beats it; asked once of plays that are equally high."""
+        """Return whether nobody can hold a better play; computed once for equally high plays."""
         found = self.safe.get(play.combination)
         if found is None:
             found = self.safe[play.combination] = self.is_safe(play)

@@ -1,1 +1,1 @@
-"""Players against each other: many deals, paired, counted."""
+"""Contests between players: many deals, paired and counted."""

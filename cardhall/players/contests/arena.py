@@ -1,4 +1,4 @@
-"""Which player is better: the same deals played with the seats exchanged, and the difference with its uncertainty."""
+"""Arena: compare two players by the same deals with seats exchanged, and estimate the difference with its error."""
 
 from __future__ import annotations
 
@@ -17,23 +17,23 @@ from cardhall.rules.engine.state import State
 
 NORMAL_95 = 1.96
 STUDENT_95 = (12.71, 4.30, 3.18, 2.78)  # with one to four degrees of freedom
-MOST_ACTIONS = 5_000  # in one deal: more is a fault of the game or of a player
+MAX_DEAL_ACTIONS = 5_000  # in one deal: more is a fault of the game or of a player
 DEAL_SEED = 1_000_003  # deal n of a contest with seed s is dealt by s * DEAL_SEED + n
 
 
 class Unfinished(RuntimeError):
-    """A contest cannot go on; the text is a sentence that says why."""
+    """Raised when a contest cannot go on; the text is a sentence with the reason."""
 
 
 class Chooser(Protocol):
-    """Whatever can play."""
+    """Anything that can play."""
 
     def choose(self, seen: Observation) -> Action: ...
 
 
 @dataclass(frozen=True)
 class Result:
-    """The mean points of A over B for each seat-exchanged deal, with the 95 % interval."""
+    """Mean points of A over B in each seat-exchanged deal, with the 95 % range."""
 
     mean: float
     low: float
@@ -56,19 +56,18 @@ def deal_difference(
     begin: Sequence[str] = (),
     alone: bool = False,
 ) -> float:
-    """A's margin in one deal: the average points of A's sides less those of B's, averaged over the seatings.
+    """Return A's margin in a deal: the mean points of A's sides less B's, averaged over the seatings.
 
-    `begin`: the first actions of the deal, whoever is to act; raises `Unfinished` if one is not legal. `alone`: see
-    `seatings`. In games whose
-    advice judges deals by more than their points, what it makes of the deal is taken for them. Where all score
-    together: the points that A makes of the deal less those that B makes of it.
+    `begin`: the first actions of the deal, whoever is to act; raises `Unfinished` if an action is illegal. `alone`: see
+    `seatings`. Where the game's advice judges deals by more than their points, its judgement counts. Where all score
+    together: the points with A at the table less the points with B.
     """
     advice = advice_for(game_id)
     found = []
     for state, by_seat, seating in _seated(game_id, a, b, seed, seats, options, simulations, alone):
-        begin_deal(state, begin)
+        play_opening(state, begin)
         play_deal(state, by_seat, seed)
-        points = advice.judged(state, 0) or state.results[0].delta
+        points = advice.judged_value(state, 0) or state.results[0].delta
         found.append(advice.goal * advantage(points, seating))
     return sum(found) if len(seating) == 1 else sum(found) / len(found)
 
@@ -83,9 +82,9 @@ def match_difference(
     options: Mapping[str, Any] | None = None,
     simulations: int | None = None,
 ) -> float:
-    """What A won of one match more than B, averaged over the seatings: -1 to 1.
+    """Return A's share of a match less B's, averaged over the seatings: from -1 to 1.
 
-    A side that is the only winner has won 1, those that tie share it.
+    A side that is the only winner has won 1; tied winners share it.
     """
     found = []
     for state, by_seat, seating in _seated(game_id, a, b, seed, seats, options, simulations):
@@ -96,7 +95,7 @@ def match_difference(
     return sum(found) / len(found)
 
 
-def paired(
+def play_paired(
     game_id: str,
     a: str | Chooser,
     b: str | Chooser,
@@ -108,12 +107,14 @@ def paired(
     options: Mapping[str, Any] | None = None,
     simulations: int | None = None,
 ) -> Result:
-    """A against B (levels, or players) over a number of deals, each played in every seating of `seatings`.
+    """Play A against B (levels, or players) over a number of deals, each in every seating of `seatings`.
 
-    `of`: what is played: `deal_difference`, or `match_difference` for as many whole matches.
+    `of`: `deal_difference`, or `match_difference` for as many whole matches.
     """
     seeds = [seed * DEAL_SEED + at for at in range(number)]
-    return summary([of(game_id, a, b, dealt, seats=seats, options=options, simulations=simulations) for dealt in seeds])
+    return summarize(
+        [of(game_id, a, b, dealt, seats=seats, options=options, simulations=simulations) for dealt in seeds]
+    )
 
 
 def _seated(
@@ -126,7 +127,7 @@ def _seated(
     simulations: int | None,
     alone: bool = False,
 ) -> Iterator[tuple[Any, list[Chooser], tuple[bool, ...]]]:
-    """The same match begun for every seating: its state, who plays, by seat, and whether A plays, by side."""
+    """Yield a new match for every seating: the state, the players by seat, and by side whether A plays."""
     first, second = (_player(game_id, who, seed, simulations) for who in (a, b))
     game = rules.get(game_id)
     for seating in seatings(len(game.start(seats=seats, seed=seed, options=options).sides), alone):
@@ -135,10 +136,10 @@ def _seated(
 
 
 def seatings(sides: int, alone: bool = False) -> list[tuple[bool, ...]]:
-    """How a deal is played to be fair to both: for each seating, by side, whether A plays it.
+    """Return the seatings of a fair comparison; a seating says by side whether A plays.
 
-    Two sides are exchanged. Of three or more, A plays each in turn alone against B's, and then, unless only `alone`, B
-    each alone against A's. A single side is played by A, then by B.
+    Two sides are exchanged. Of three or more, A plays each in turn alone against B's, and then, unless `alone`, B each
+    alone against A's. A single side is played by A, then by B.
     """
     if sides == 1:
         return [(True,), (False,)]
@@ -147,14 +148,14 @@ def seatings(sides: int, alone: bool = False) -> list[tuple[bool, ...]]:
 
 
 def advantage(delta: Sequence[float], seating: Sequence[bool]) -> float:
-    """The average points of A's sides less the average of B's; nothing where there are none."""
+    """Return the average points of A's sides less the average of B's; a missing average counts 0."""
     mine = [points for points, a in zip(delta, seating, strict=True) if a]
     theirs = [points for points, a in zip(delta, seating, strict=True) if not a]
     return sum(mine) / max(1, len(mine)) - sum(theirs) / max(1, len(theirs))
 
 
-def begin_deal(state: State, actions: Sequence[str]) -> None:
-    """Do the first actions of a deal for whoever is to act. Raises `Unfinished` if one is not legal."""
+def play_opening(state: State, actions: Sequence[str]) -> None:
+    """Play the first actions of a deal for the seats to act. Raises `Unfinished` if an action is illegal."""
     for action in actions:
         try:
             state.play(action)
@@ -165,9 +166,9 @@ def begin_deal(state: State, actions: Sequence[str]) -> None:
 
 
 def play_deal(state: State, by_seat: Sequence[Chooser], seed: int = 0) -> None:
-    """Play the first deal of a match to its end, if it has not been played.
+    """Play the first deal of a match to the end, unless already over.
 
-    In a game without turns every seat acts at the pace that its game's advice gives, give or take a third.
+    In a game without turns every seat acts at the pace that its game's advice gives, varied by up to a third.
     """
     if not state.results:
         _play_on(state, by_seat, seed)
@@ -179,7 +180,7 @@ def _play_on(state: State, by_seat: Sequence[Chooser], seed: int) -> None:
     rng = random.Random(seed)
     tempo = advice_for(state.game.id).tempo
     clock = [0.0] * state.seats
-    for _ in range(MOST_ACTIONS):
+    for _ in range(MAX_DEAL_ACTIONS):
         if len(state.results) > deals:
             return
         ready = state.actors
@@ -189,11 +190,11 @@ def _play_on(state: State, by_seat: Sequence[Chooser], seed: int) -> None:
         if len(state.actors) > 1:
             clock[seat] += tempo(getattr(by_seat[seat], "level", "normal")) * rng.uniform(2 / 3, 4 / 3)
         state.play(by_seat[seat].choose(state.observe(seat)), seat)
-    raise Unfinished(f"A deal of {state.game.name} has not ended after {MOST_ACTIONS:,} actions.")
+    raise Unfinished(f"A deal of {state.game.name} has not ended after {MAX_DEAL_ACTIONS:,} actions.")
 
 
-def summary(differences: Sequence[float]) -> Result:
-    """Mean and 95 % interval of the mean (Student's); without bounds for fewer than two deals."""
+def summarize(differences: Sequence[float]) -> Result:
+    """Return the mean and its 95 % range (Student's t); without bounds for fewer than two deals."""
     n = len(differences)
     if n < 2:
         return Result(sum(differences), -inf, inf, n)
@@ -204,7 +205,7 @@ def summary(differences: Sequence[float]) -> Result:
 
 
 def student_95(freedom: int) -> float:
-    """The two-sided 95 % quantile of Student's distribution with `freedom` degrees of freedom, to a hundredth."""
+    """Return the two-sided 95 % quantile of Student's distribution with `freedom` degrees of freedom, to 0.01."""
     if freedom < len(STUDENT_95) + 1:
         return STUDENT_95[freedom - 1]
     z = NORMAL_95
@@ -217,7 +218,7 @@ def student_95(freedom: int) -> float:
 
 
 def _player(game_id: str, who: str | Chooser, seed: int, simulations: int | None) -> Chooser:
-    """The player itself, or one of that level; the simulations are for levels that think."""
+    """Return the given player, or a new player of the given level; simulations are for levels that think."""
     if not isinstance(who, str):
         return who
     return players.get(who, game=game_id, seed=seed, simulations=simulations if who in ("normal", "hard") else None)

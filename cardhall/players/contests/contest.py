@@ -1,4 +1,4 @@
-"""A contest: two players, the same deals in every seating, one process or several, with the time each decision took."""
+"""Contests: two players, the same deals in every seating, in this process or in several, with times of decisions."""
 
 from __future__ import annotations
 
@@ -20,29 +20,34 @@ from typing import Any
 from cardhall import players, rules
 from cardhall.english import quoted
 from cardhall.players.contests.arena import DEAL_SEED, Chooser, Unfinished, deal_difference
-from cardhall.players.interrupts import held_back, ignore_interrupts, kept_from_children, let_through
-from cardhall.players.remote.protocol import LONGEST_COMMAND, SECONDS, Forfeit, Program, split
+from cardhall.players.interrupts import (
+    children_ignore_interrupts,
+    delay_interrupts,
+    handle_delayed_interrupts,
+    ignore_interrupts,
+)
+from cardhall.players.remote.protocol import DECISION_SECONDS, MAX_COMMAND_LENGTH, Forfeit, Program, split_command
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
 from cardhall.unread import is_unread
 
-MOST_JOBS = 60  # more processes some systems do not wait for
+MAX_JOBS = 60  # more processes some systems do not wait for
 
 
 @dataclass(frozen=True)
 class Contestant:
-    """Who takes part: a level, perhaps with its own limit, or a program."""
+    """A contestant: a level, perhaps with its own limit, or a program."""
 
     level: str = ""  # "" for a program
     program: str = ""
     simulations: int | None = None
-    seconds: float | None = None  # to think; for a program the time after which it forfeits
+    seconds: float | None = None  # time for a decision; a slower program forfeits
 
     @property
     def name(self) -> str:
-        """The level with its limit, or the program and its arguments."""
+        """Return the level with the limit, or the program with the arguments."""
         if self.program:
-            words = split(self.program)
+            words = split_command(self.program)
             return " ".join([Path(words[0]).name, *words[1:]]) if words else ""
         if self.simulations is not None:
             return f"{self.level}@{self.simulations}"
@@ -50,7 +55,7 @@ class Contestant:
 
     @classmethod
     def parse(cls, text: str) -> Contestant:
-        """`hard`, `normal@500` (500 simulations) or `hard@0.2s` (0.2 seconds). Raises ValueError."""
+        """Parse `hard`, `normal@500` (500 simulations) or `hard@0.2s` (0.2 seconds). Raises ValueError."""
         level, sign, limit = text.strip().lower().partition("@")
         found = cls(level)
         found.check()  # afterwards the level is one of a few words
@@ -66,7 +71,7 @@ class Contestant:
         return found
 
     def check(self) -> None:
-        """Raise ValueError for a level that does not exist, or a limit that makes no sense."""
+        """Raise ValueError for an unknown level or an invalid limit."""
         if self.seconds is not None and not 0 < self.seconds <= players.MOST_SECONDS:
             raise ValueError(f"The seconds must be more than 0 and at most {players.MOST_SECONDS:g}.")
         if not self.program:
@@ -76,14 +81,14 @@ class Contestant:
                 raise ValueError(str(error)) from None
 
 
-def secret_lots() -> str:
-    """A text that nobody guesses."""
+def secret_token() -> str:
+    """Return a text that nobody can guess."""
     return secrets.token_hex(16)
 
 
 @dataclass(frozen=True)
-class Terms:
-    """What is played, and by whom."""
+class ContestTerms:
+    """Terms of a contest: the game and its setup, the contestants, the seed."""
 
     game: str
     pair: tuple[Contestant, Contestant]
@@ -93,18 +98,18 @@ class Terms:
     begin: tuple[str, ...] = ()  # the first actions of every deal, whoever is to act
     alone: bool = False  # whether of three sides or more the first player only ever has one: the quicker way
     # a secret from which programs are told what to draw lots from, so that they cannot find the seed by trying
-    lots: str = field(default_factory=secret_lots)
+    lots: str = field(default_factory=secret_token)
 
     def check(self) -> None:
         """Raise `rules.UnknownGame`, `rules.SetupError` or ValueError where such a contest cannot be played."""
-        if sum(map(len, self.begin)) > LONGEST_COMMAND:
-            raise ValueError(f"The actions that begin a deal may have {LONGEST_COMMAND:,} characters at most.")
+        if sum(map(len, self.begin)) > MAX_COMMAND_LENGTH:
+            raise ValueError(f"The actions that begin a deal may have {MAX_COMMAND_LENGTH:,} characters at most.")
         rules.get(self.game).start(seats=self.seats, options=self.options)
 
 
 @dataclass(frozen=True)
-class Played:
-    """A deal, played in every seating."""
+class PlayedDeal:
+    """A deal of a contest, played in every seating."""
 
     number: int  # counted from 0
     difference: float  # points of the first player over the second
@@ -112,7 +117,7 @@ class Played:
 
 
 class _Timed:
-    """A player, and how long each of its decisions took."""
+    """A player that measures the time of each decision."""
 
     def __init__(self, player: Chooser) -> None:
         self.player = player
@@ -120,7 +125,7 @@ class _Timed:
         self.times: list[float] = []
 
     def choose(self, seen: Observation) -> Action:
-        let_through()
+        handle_delayed_interrupts()
         forced = len(seen.actions()) == 1
         before = time.perf_counter()
         action = self.player.choose(seen)
@@ -129,16 +134,16 @@ class _Timed:
         return action
 
 
-class Hall:
-    """Where the deals of a contest are played, in this process. Programs run from the first deal until `close`."""
+class DealRunner:
+    """Plays the deals of a contest in this process. Programs run from the first deal until `close`."""
 
-    def __init__(self, terms: Terms) -> None:
+    def __init__(self, terms: ContestTerms) -> None:
         self.terms = terms
         self.programs: dict[int, Program] = {}
-        self.forfeit: Forfeit | None = None  # the first one: it ends the contest, whichever deal is reported first
+        self.forfeit: Forfeit | None = None  # the first forfeit ends the contest, in whatever order deals are reported
 
-    def play(self, number: int) -> Played:
-        """Play a deal. Raises `Forfeit`, and the same one ever after."""
+    def play(self, number: int) -> PlayedDeal:
+        """Play a deal. Raises `Forfeit`, and the same again for every later deal."""
         if self.forfeit is not None:
             raise Forfeit(str(self.forfeit))
         try:
@@ -147,7 +152,7 @@ class Hall:
             self.forfeit = forfeit
             raise
 
-    def _play(self, number: int) -> Played:
+    def _play(self, number: int) -> PlayedDeal:
         terms = self.terms
         seed = terms.seed * DEAL_SEED + number
         first, second = (_Timed(self._player(place, self._lots(place, seed))) for place in (0, 1))
@@ -161,10 +166,10 @@ class Hall:
             begin=terms.begin,
             alone=terms.alone,
         )
-        return Played(number, difference, (tuple(first.times), tuple(second.times)))
+        return PlayedDeal(number, difference, (tuple(first.times), tuple(second.times)))
 
     def _lots(self, place: int, seed: int) -> int:
-        """The number from which a player draws lots in a deal; it shows a program no seed of the deal."""
+        """Return the random seed of a player in a deal; a program cannot find the seed of the deal from it."""
         if not self.terms.pair[place].program:
             return 2 * seed + place
         told = f"{self.terms.lots} {place} {seed}"
@@ -176,13 +181,13 @@ class Hall:
             return players.get(who.level, terms.game, seed, who.simulations, who.seconds)
         if place not in self.programs:
             state = rules.get(terms.game).start(seats=terms.seats, options=terms.options)
-            program = Program(who.program, seconds=SECONDS if who.seconds is None else who.seconds)
+            program = Program(who.program, seconds=DECISION_SECONDS if who.seconds is None else who.seconds)
             self.programs[place] = program
             program.start(terms.game, state.seats, state.options, seed)
         return self.programs[place]
 
     def close(self) -> None:
-        """End the programs."""
+        """Ask the programs to quit, and end them."""
         for program in self.programs.values():
             program.close()
 
@@ -192,33 +197,35 @@ class Hall:
             program.kill()
 
 
-def play(terms: Terms, deals: int, jobs: int = 1) -> Iterator[Played]:
-    """The deals of a contest, as they are finished (with several jobs not in order).
+def play(terms: ContestTerms, deals: int, jobs: int = 1) -> Iterator[PlayedDeal]:
+    """Yield the deals of a contest as they are finished; with several jobs not in order.
 
     Raises `Forfeit`, or `Unfinished`.
     """
-    return _played_here(terms, deals) if jobs == 1 else play_apart(terms, deals, jobs)
+    return _played_here(terms, deals) if jobs == 1 else play_in_processes(terms, deals, jobs)
 
 
-def _played_here(terms: Terms, deals: int) -> Iterator[Played]:
-    hall = Hall(terms)
+def _played_here(terms: ContestTerms, deals: int) -> Iterator[PlayedDeal]:
+    hall = DealRunner(terms)
     try:
         for number in range(deals):
-            with held_back():  # an exception raised anywhere can get lost in code that asks whether something is there
+            with (
+                delay_interrupts()
+            ):  # an exception raised anywhere can get lost in code that asks whether something is there
                 played = hall.play(number)
             yield played
     finally:
         hall.close()
 
 
-def play_apart(terms: Terms, deals: int, jobs: int) -> Iterator[Played]:
-    """As `play`, but never in this process: when it is killed, the programs end too."""
-    jobs = max(1, min(jobs, deals, MOST_JOBS))
+def play_in_processes(terms: ContestTerms, deals: int, jobs: int) -> Iterator[PlayedDeal]:
+    """Yield deals as `play`, but always from other processes: if this process is killed, the programs end too."""
+    jobs = max(1, min(jobs, deals, MAX_JOBS))
     others = set(multiprocessing.active_children())
     with _starting():
         pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), _open_hall, (terms,))
     numbers = iter(range(deals))
-    waiting: set[Future[Played]] = set()
+    waiting: set[Future[PlayedDeal]] = set()
     try:
         for number in numbers:
             waiting.add(_submitted(pool, number))
@@ -246,36 +253,36 @@ def _died() -> Unfinished:
 
 @contextlib.contextmanager
 def _starting() -> Iterator[None]:
-    """Processes are started in this block. Raises `Unfinished` where one has ended before it was told what to do."""
+    """Guard the start of processes: raise `Unfinished` if a process dies before its task arrives."""
     try:
-        with kept_from_children():
+        with children_ignore_interrupts():
             yield
     except OSError as error:
         if not is_unread(error):
             raise
-        raise _died() from None  # else it would be taken for an output that nobody reads
+        raise _died() from None  # the OSError would look like a closed output
 
 
-def _submitted(pool: ProcessPoolExecutor, number: int) -> Future[Played]:
-    """A deal that a process of the pool is to play; it may have to be started for it."""
+def _submitted(pool: ProcessPoolExecutor, number: int) -> Future[PlayedDeal]:
+    """Submit a deal to the pool, perhaps starting a process."""
     with _starting():
         return pool.submit(_play_in_hall, number)
 
 
-_halls: list[Hall] = []  # in a process of the pool: its one hall
+_halls: list[DealRunner] = []  # the runner of a pool process, as the only entry
 
 
-def _open_hall(terms: Terms) -> None:
-    """Make the hall of a process of the pool, which never outlives the first process."""
+def _open_hall(terms: ContestTerms) -> None:
+    """Make the hall of a pool process, which never outlives the first process."""
     with contextlib.suppress(ValueError):
         ignore_interrupts()
         signal.signal(signal.SIGTERM, _end)
     threading.Thread(target=_end_with_parent, daemon=True).start()
-    _halls.append(Hall(terms))
+    _halls.append(DealRunner(terms))
 
 
 def _end_with_parent() -> None:
-    """Do not go on when the first process has been killed."""
+    """End this process when the first process has been killed."""
     parent = multiprocessing.parent_process()
     if parent is not None:
         parent.join()
@@ -283,14 +290,23 @@ def _end_with_parent() -> None:
 
 
 def _end(*_: object) -> None:
-    """End at once, and the programs too."""
+    """End this process and the programs at once."""
     for hall in _halls:
         hall.kill()
     os._exit(1)
 
 
-def _play_in_hall(number: int) -> Played:
+def _play_in_hall(number: int) -> PlayedDeal:
     return _halls[0].play(number)
 
 
-__all__ = ["Contestant", "Forfeit", "Hall", "Played", "Terms", "Unfinished", "play", "play_apart"]
+__all__ = [
+    "ContestTerms",
+    "Contestant",
+    "DealRunner",
+    "Forfeit",
+    "PlayedDeal",
+    "Unfinished",
+    "play",
+    "play_in_processes",
+]

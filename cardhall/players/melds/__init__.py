@@ -1,1 +1,1 @@
-"""Playing games with melds well: what goes with what in a hand, what a side's melds take, in whole numbers."""
+"""Advice for games with melds: combinations of a hand, and cards that a side's melds take, in whole numbers."""

@@ -1,6 +1,6 @@
-"""Advice for rummy games of two sides in which much is laid: what a turn lays is planned, and the discard is compared.
+"""Advice for rummy games of two sides with much melding: melds of a turn are planned, and discards are compared.
 
-A game says how a deal becomes numbers, in which a sensible seat plays its turns; imagined deals are played so to
+A game defines how a deal becomes numbers in which a sensible seat plays its turns; imagined deals are played so to
 their end.
 """
 
@@ -11,10 +11,10 @@ from collections.abc import Callable, Mapping, Sequence
 from math import exp
 from typing import ClassVar, Generic, TypeVar
 
-from cardhall.players.melds.deals import MeldDeal
-from cardhall.players.melds.knowing import moves_away
-from cardhall.players.melds.plans import weight_in
-from cardhall.players.melds.shapes import Shape
+from cardhall.players.melds.meld_deal import MeldDeal
+from cardhall.players.melds.meld_plans import plan_weight
+from cardhall.players.melds.meld_rules import MeldRules
+from cardhall.players.melds.unmelded_cards import meldable_card_mover
 from cardhall.players.search.advice import Advice
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
@@ -24,70 +24,70 @@ from cardhall.rules.mechanisms.melds import Reading
 
 M = TypeVar("M", bound=State)
 
-WILD_LAST = 0.9  # of the weight of what is planned, where a wild card is laid: natural ones come first
-LEAST = -9.0  # the least exponent of a discard's weight
+WILD_FACTOR = 0.9  # for melds that spend a wild card: natural cards come first
+MIN_EXPONENT = -9.0  # the least exponent of a discard's weight
 
 
 class MeldAdvice(Advice[M], Generic[M]):
-    """Plan what the turn lays, and compare what is left."""
+    """Advice that plans the melds of the turn, and compares the discards."""
 
     tree = False
     cost = 1.5
     effort = 1000
-    minds = False  # whether it minds what the others would have laid if they held it
-    shape: ClassVar[Shape]
+    minds = False  # whether others' missing melds count as evidence
+    shape: ClassVar[MeldRules]
     sharp = 10.0  # points by which a discard looks e times as good
     held_back = 0.3  # the weight of a discard before all that is planned has been laid
 
     # ---- what a game says
 
     def deal(self, state: M) -> MeldDeal:
-        """The deal as numbers, its seats in this advice's style."""
+        """Return the deal as numbers, with the seats in the style of the advice."""
         raise NotImplementedError
 
     def finished(self, state: M) -> tuple[Sequence[float], int]:
-        """A deal imagined whole, played on to its end: what it brings each side, and its steps.
+        """Play an imagined deal to its end; return the points by side and the number of steps.
 
         All play sensibly in it, whatever the style of this advice.
         """
         raise NotImplementedError
 
     def table(self, state: M, side: int) -> Mapping[int, Reading]:
-        """The melds of a side, by their numbers."""
+        """Return the melds of a side by their numbers."""
         raise NotImplementedError
 
     def plan(self, state: M) -> list[tuple[int, list[int]]]:
-        """What the seat to act would lay in this turn."""
+        """Return the melds planned for this turn."""
         raise NotImplementedError
 
     def other_weight(self, state: M, seat: int, action: Action, plans: bool) -> float:
-        """The weight of what is neither laid nor thrown; `plans`: something is still to be laid."""
+        """Return the weight of an action that neither melds nor discards; `plans`: melds are still to come."""
         return 1.0
 
     def why(self, seen: Observation, action: Action) -> str:
-        """The reason for an action, before the jokers are called as in the game."""
+        """Return the reason for an action, before jokers get the game's name for them."""
         raise NotImplementedError
 
     # ---- how good actions look
 
     def turn_weights(self, state: M, seat: int, actions: Sequence[Action]) -> list[float]:
-        """The weights of what may be laid, thrown or said."""
+        """Return the weights of melds, discards and announcements."""
         plan = self.plan(state)
-        values = self.deal(state).keeping(seat)
+        values = self.deal(state).keep_values(seat)
         least = min([values[action.cards[0]] for action in actions if action.verb == "discard"], default=0.0)
         share = self.held_back if plan else 1.0
         found = []
         for action in actions:
             if action.verb == "discard":
-                found.append(share * exp(max(LEAST, (least - values[action.cards[0]]) / self.sharp)))
+                found.append(share * exp(max(MIN_EXPONENT, (least - values[action.cards[0]]) / self.sharp)))
             elif action.verb in ("meld", "add"):
-                found.append(weight_in(plan, action) * (WILD_LAST if self.spends(action) else 1.0))
+                found.append(plan_weight(plan, action) * (WILD_FACTOR if self.spends(action) else 1.0))
             else:
                 found.append(self.other_weight(state, seat, action, bool(plan)))
         return found
 
     def spends(self, action: Action) -> bool:
-        """Whether the action spends a wild card."""
+        """Return whether the action spends a wild card."""
         return any(self.shape.is_wild[card] for card in action.cards)
 
     # ---- imagined deals
@@ -97,13 +97,13 @@ class MeldAdvice(Advice[M], Generic[M]):
         state.finish_deal(DealResult(tuple(points)))
         return steps + 1
 
-    def rearranges(self, seen: Observation) -> Callable[[State, random.Random], None] | None:
+    def hidden_card_mover(self, seen: Observation) -> Callable[[State, random.Random], None] | None:
         if not self.minds:
             return None
-        return moves_away(seen, [self.table(seen.state, side) for side in (0, 1)], self.shape)
+        return meldable_card_mover(seen, [self.table(seen.state, side) for side in (0, 1)], self.shape)
 
     # ---- words
 
     def reason(self, seen: Observation, action: Action) -> str:
-        text: str = seen.game.as_called(self.why(seen, action))
+        text: str = seen.game.with_joker_names(self.why(seen, action))
         return text

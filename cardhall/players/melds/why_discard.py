@@ -1,4 +1,4 @@
-"""Why a card is thrown away: how many cards of the hand could lie in one meld with it."""
+"""Reasons for a discard: how many cards of the hand could be melded with it."""
 
 from __future__ import annotations
 
@@ -6,26 +6,33 @@ from collections.abc import Sequence
 
 from cardhall.cards import Card
 from cardhall.language import card_face, numbered, say
-from cardhall.players.melds.shapes import Shape
+from cardhall.players.melds.meld_rules import MeldRules
 
-NEAR = 2  # places of a suit that two cards of a sequence of three are apart, at most
-FEW = 2  # cards that go with another one, up to which it is thrown away because of that
+MAX_RUN_DISTANCE = 2  # places of a suit that two cards of a sequence of three are apart, at most
+FEW_MATCHING_CARDS = 2  # at most; then the small number is the reason
 
 
-def goes_with(hand: Sequence[Card], card: Card, order: str) -> int:
-    """How many other cards of a hand have the card's rank, or lie near it in its suit; no wild card is among them.
+def count_matches(hand: Sequence[Card], card: Card, order: str) -> int:
+    """Return how many other natural cards have the card's rank, or a near rank of the suit.
 
     `order`: the ranks of a sequence, from the lowest; a rank may stand at both ends.
     """
     others = list(hand)
     others.remove(card)
     places = [place for place, rank in enumerate(order) if rank == card.rank]
-    near = {order[at] for place in places for at in range(max(0, place - NEAR), min(len(order), place + NEAR + 1))}
+    near = {
+        order[at]
+        for place in places
+        for at in range(max(0, place - MAX_RUN_DISTANCE), min(len(order), place + MAX_RUN_DISTANCE + 1))
+    }
     return sum([other.rank == card.rank or (other.suit == card.suit and other.rank in near) for other in others])
 
 
-def why_loose(number: int, card: Card, unwanted: bool) -> str:
-    """Why a card is thrown that few cards go with; "": many do. `unwanted`: no meld of the other side takes it."""
+def why_few_matches(number: int, card: Card, unwanted: bool) -> str:
+    """Return why a card with few matching cards is discarded; "" if many match.
+
+    `unwanted`: whether no meld of the other side takes the card.
+    """
     face = card_face(card)
     if not number and unwanted:
         return say(
@@ -33,7 +40,7 @@ def why_loose(number: int, card: Card, unwanted: bool) -> str:
         )
     if not number:
         return say("No other card of your hand goes with the {card}.", card=face)
-    if number > FEW:
+    if number > FEW_MATCHING_CARDS:
         return ""
     cards = numbered(number, "card")
     if unwanted:
@@ -45,10 +52,11 @@ def why_loose(number: int, card: Card, unwanted: bool) -> str:
     return say("Only {cards:words} of your hand can be melded with the {card}.", cards=cards, card=face)
 
 
-def why_thrown(hand: Sequence[Card], card: Card, shape: Shape, order: str, untaken: str) -> str:
-    """Why a natural card is thrown: few others of the hand go with it, or no meld of the other side takes it; or "".
+def why_discarded(hand: Sequence[Card], card: Card, shape: MeldRules, order: str, untaken: str) -> str:
+    """Return why a natural card is discarded: few matching cards, or unwanted by the other side; or "".
 
-    `order`: as for `goes_with`; `untaken`: how the second is said, "" where a meld of the other side takes it.
+    `order`: as for `count_matches`. `untaken`: the sentence for the second reason, "" where a meld of the other side
+    takes the card.
     """
     natural = [other for other in hand if not shape.is_wild[other]]
-    return why_loose(goes_with(natural, card, order), card, bool(untaken)) or untaken
+    return why_few_matches(count_matches(natural, card, order), card, bool(untaken)) or untaken

@@ -1,1 +1,1 @@
-"""Players in another process: the worker of the window, the line protocol of other programs."""
+"""Players in other processes: the window's worker, and the line protocol for other programs."""

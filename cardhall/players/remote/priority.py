@@ -1,4 +1,4 @@
-"""The priority of this process: one that thinks lets the window have the processor first."""
+"""Priority of this process: a thinking process lets the window have the processor first."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from cardhall.system_calls import windows_function
 
 
 class Priority(NamedTuple):
-    """A priority lower than usual, in the terms of each system."""
+    """A lowered priority, in the terms of each system."""
 
-    niceness: int  # what is added to the niceness that a process has
+    niceness: int  # added to the niceness of the process
     windows_class: int  # priority class of Windows
 
 
-THINKING = Priority(5, 0x4000)  # BELOW_NORMAL_PRIORITY_CLASS
-BACKGROUND = Priority(10, 0x40)  # IDLE_PRIORITY_CLASS
+THINKING_PRIORITY = Priority(5, 0x4000)  # BELOW_NORMAL_PRIORITY_CLASS
+BACKGROUND_PRIORITY = Priority(10, 0x40)  # IDLE_PRIORITY_CLASS
 
 
-def lower_to(priority: Priority) -> None:
-    """Lower the priority of this process. Raises OSError where the system forbids it."""
+def lower_priority(priority: Priority) -> None:
+    """Lower the priority of this process. Raises OSError where forbidden by the system."""
     if sys.platform == "win32":
         from ctypes import wintypes
 
@@ -32,8 +32,8 @@ def lower_to(priority: Priority) -> None:
         os.nice(priority.niceness)
 
 
-def current() -> int:
-    """Tell the niceness of this process; on Windows its priority class. Raises OSError."""
+def current_priority() -> int:
+    """Return the niceness of this process, on Windows the priority class. Raises OSError."""
     if sys.platform == "win32":
         from ctypes import wintypes
 

@@ -1,7 +1,7 @@
 """Programs that play: a line protocol over standard input and output, described in resources/help/protocol.md.
 
-Here is what both ends share (`parse_line`, `line`), and the end that asks: `Program`, a player like the levels, which
-runs a program and hands it observations. The end that answers is `cardhall.players.remote.server`.
+Here are the parts that both ends share (`parse_line`, `format_line`), and the asking end: `Program`, a player like the
+levels, which runs a program and hands it observations. The answering end is `cardhall.players.remote.server`.
 """
 
 from __future__ import annotations
@@ -24,51 +24,51 @@ from typing import Any, TextIO
 
 from cardhall import __version__, own_code
 from cardhall.english import printable
-from cardhall.players.remote.wire import encode
+from cardhall.players.remote.observation_json import encode
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
 
-VERSION = 1
-LONGEST_LINE = 4_000_000  # characters
-LONGEST_COMMAND = 8000  # characters of a program and its arguments
+PROTOCOL_VERSION = 1
+MAX_LINE_LENGTH = 4_000_000  # characters
+MAX_COMMAND_LENGTH = 8000  # characters of a program and its arguments
 START_SECONDS = 10.0  # for a program to start and to greet
-SECONDS = 10.0  # for a decision
-GRACE = 1.0  # for a program to end when it is asked to quit
-QUIET = 0.3  # for its pipes to run dry when it has gone
-MARK = "CARDHALL_PLAYER"  # the environment variable by which what a program has started is found
-PROCESSES = Path("/proc")
-BECOMING = 0.1  # seconds that a process takes at most to become another program
-LAST_WORDS = 5  # lines of a program's standard error that are kept
-LONGEST_WORDS = 1000  # characters of each of them
-LONGEST_ANSWER = 100_000  # characters of a line from a program
-WAITING_LINES = 16  # lines that a program may be ahead of being read; then it waits
+DECISION_SECONDS = 10.0  # for a decision
+QUIT_SECONDS = 1.0  # for a program to end when it is asked to quit
+DRAIN_SECONDS = 0.3  # for the pipes of an ended program to run dry
+MARK_VARIABLE = "CARDHALL_PLAYER"  # environment variable that marks a program's children
+PROC_FOLDER = Path("/proc")
+EXEC_SECONDS = 0.1  # seconds that a process takes at most to become another program
+KEPT_ERROR_LINES = 5  # lines of a program's standard error that are kept
+MAX_ERROR_LINE_LENGTH = 1000  # characters of each of them
+MAX_ANSWER_LENGTH = 100_000  # characters of a line from a program
+MAX_WAITING_LINES = 16  # unread lines of a program, which then has to wait
 
 
 class ProtocolError(ValueError):
-    """A line that the protocol does not know; the text is a sentence that says what is wrong with it."""
+    """Raised for an invalid line; the text is a sentence with the reason."""
 
 
 class Forfeit(RuntimeError):
-    """A program has died, kept silent or done what it may not; the text is a sentence that says what."""
+    """Raised when a program has died, kept silent or broken the rules; the text is a sentence with the reason."""
 
 
 def parse_line(text: str) -> tuple[str, str]:
-    """A line's first word and the rest; ("", "") for a line that says nothing (empty, or a comment after `#`)."""
-    if len(text) > LONGEST_LINE:
-        raise ProtocolError(f"A line may have {LONGEST_LINE:,} characters at most.")
+    """Return a line's first word and the rest; ("", "") for an empty line or a comment after `#`."""
+    if len(text) > MAX_LINE_LENGTH:
+        raise ProtocolError(f"A line may have {MAX_LINE_LENGTH:,} characters at most.")
     word, _, rest = text.strip().partition(" ")
     return ("", "") if word.startswith("#") else (word, rest.strip())
 
 
-def line(word: str, value: Any = "") -> str:
-    """A line: a word and a text, or a word and anything else as JSON."""
+def format_line(word: str, value: Any = "") -> str:
+    """Return a line: a word and a text, or a word and any other value as JSON."""
     if isinstance(value, str):
         return f"{word} {' '.join(value.split())}".rstrip()
     return f"{word} {json.dumps(value, ensure_ascii=True, separators=(',', ':'), allow_nan=False)}"
 
 
-def json_of(text: str, what: str) -> dict[str, Any]:
-    """The JSON object in a line. Raises `ProtocolError`, which calls it `what`."""
+def parse_json(text: str, what: str) -> dict[str, Any]:
+    """Return the JSON object in a line. Raises `ProtocolError` about `what`."""
     try:
         value = json.loads(text, parse_constant=_no_number)
     except (ValueError, RecursionError):
@@ -83,48 +83,55 @@ def _no_number(text: str) -> Any:
 
 
 class Program:
-    """A player that is a program of its own. Start it with `start`; every way in which it fails is a `Forfeit`."""
+    """A player that runs as a separate program. Begin with `start`; every failure is a `Forfeit`."""
 
-    def __init__(self, command: str | Sequence[str], *, seconds: float = SECONDS) -> None:
-        """`command`: the program and its arguments, as in a shell or one by one; `seconds`: its time for a decision."""
-        self.command = split(command) if isinstance(command, str) else list(command)
+    def __init__(self, command: str | Sequence[str], *, seconds: float = DECISION_SECONDS) -> None:
+        """Prepare a program, without running it.
+
+        `command`: the program and its arguments, as in a shell or as a list. `seconds`: its time for a decision.
+        """
+        self.command = split_command(command) if isinstance(command, str) else list(command)
         self.seconds = seconds
-        self.name = printable(Path(self.command[0]).name, 60) if self.command else ""  # until it has given its own
+        self.name = (
+            printable(Path(self.command[0]).name, 60) if self.command else ""
+        )  # until the program tells its name
         self.wants_state = False
-        self.mark = secrets.token_hex(8)  # in the environment of the program, and of all that it starts
+        self.mark = secrets.token_hex(8)  # in the environment of the program and its children
         self._process: subprocess.Popen[str] | None = None  # while it is asked
         self._running: subprocess.Popen[str] | None = None  # until it has ended
-        self._asked: queue.SimpleQueue[str | None] = queue.SimpleQueue()
-        self._lines: queue.Queue[str | None] = queue.Queue(WAITING_LINES)
+        self._to_send: queue.SimpleQueue[str | None] = queue.SimpleQueue()
+        self._lines: queue.Queue[str | None] = queue.Queue(MAX_WAITING_LINES)
         self._ending = threading.Event()  # nobody reads lines any more
-        self._errors: deque[str] = deque(maxlen=LAST_WORDS)
+        self._errors: deque[str] = deque(maxlen=KEPT_ERROR_LINES)
         self._watchers: list[threading.Thread] = []
 
     # ---- a player
 
     def start(self, game_id: str, seats: int, options: Mapping[str, Any], seed: int = 0) -> None:
-        """Run the program and tell it what is played. Raises `Forfeit`."""
+        """Run the program and send the game. Raises `Forfeit`."""
         self._run()
-        greeting = self._ask(line("cardhall", {"protocol": VERSION, "version": __version__}), "ready", START_SECONDS)
+        greeting = self._ask(
+            format_line("cardhall", {"protocol": PROTOCOL_VERSION, "version": __version__}), "ready", START_SECONDS
+        )
         try:
-            told = json_of(greeting, "A greeting")
+            told = parse_json(greeting, "A greeting")
         except ProtocolError:
             raise self._forfeit(f"answered the greeting with {_short(greeting)}") from None
-        if told.get("protocol") != VERSION:
-            raise self._forfeit(f"speaks protocol {printable(repr(told.get('protocol')))}, not {VERSION}")
+        if told.get("protocol") != PROTOCOL_VERSION:
+            raise self._forfeit(f"speaks protocol {printable(repr(told.get('protocol')))}, not {PROTOCOL_VERSION}")
         if isinstance(told.get("name"), str) and told["name"].strip():
             self.name = printable(" ".join(told["name"].split()), 60)
         wants = told.get("wants", [])
         self.wants_state = isinstance(wants, list) and "state" in wants
         setup = {"game": game_id, "seats": seats, "options": dict(options), "seconds": self.seconds, "seed": seed}
-        self._ask(line("game", setup), "ok", START_SECONDS)
+        self._ask(format_line("game", setup), "ok", START_SECONDS)
 
     def choose(self, seen: Observation) -> Action:
-        """What the program does. Raises `Forfeit` when it does not answer in time, or with something illegal."""
+        """Return the program's action. Raises `Forfeit` for a late or illegal answer."""
         document = seen.as_dict()
         if self.wants_state:
             document["state"] = encode(seen)
-        text = self._ask(line("observe", document), "action", self.seconds)
+        text = self._ask(format_line("observe", document), "action", self.seconds)
         try:
             action = Action.parse(text)
         except ValueError:
@@ -133,35 +140,35 @@ class Program:
             raise self._forfeit(f"wanted to {_short(text)}, which is not legal: {seen.refusal(action)}", end="")
         return action
 
-    def close(self, patience: float = GRACE) -> None:
-        """Ask the program to quit; after `patience` seconds it is ended, with all that it has started."""
+    def close(self, patience: float = QUIT_SECONDS) -> None:
+        """Ask the program to quit, and end all its processes after `patience` seconds."""
         process = self._process
         if process is None:
             return
         self._process = None
         self._ending.set()
-        self._asked.put("quit")
-        self._asked.put(None)
+        self._to_send.put("quit")
+        self._to_send.put(None)
         try:
             process.wait(patience)
         except subprocess.TimeoutExpired:
             self._end(process)
             process.wait()
-        _join(self._watchers, QUIET)
+        _join(self._watchers, DRAIN_SECONDS)
         if any(thread.is_alive() for thread in self._watchers):
-            self._end(process)  # it has gone, but what it started still holds the pipes
-            _join(self._watchers, GRACE)
+            self._end(process)  # the program has ended, but a child still holds the pipes
+            _join(self._watchers, QUIT_SECONDS)
         else:
             _kill_marked(self.mark)
         if not any(thread.is_alive() for thread in self._watchers):  # a pipe that is being read cannot be closed
             for pipe in (process.stdin, process.stdout, process.stderr):
                 if pipe is not None:
-                    with contextlib.suppress(OSError):  # of the input something may be left that nobody has read
+                    with contextlib.suppress(OSError):  # unread input may be left
                         pipe.close()
         self._running = None
 
     def kill(self) -> None:
-        """End it at once, with all that it has started, even where `close` is under way."""
+        """End the program and all its children at once, even while `close` is under way."""
         if self._running is not None:
             self._end(self._running)
 
@@ -183,9 +190,9 @@ class Program:
                 encoding="utf-8",
                 errors="replace",
                 bufsize=1,
-                env=own_code.environment_of_others() | {MARK: self.mark},
+                env=own_code.environment_for_others() | {MARK_VARIABLE: self.mark},
                 creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
-                start_new_session=True,  # so that it can be ended with all that it starts; Ctrl+C is for us to answer
+                start_new_session=True,  # so that all its children can be killed with it, and Ctrl+C comes only to us
             )
         except (OSError, ValueError) as error:
             reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
@@ -193,7 +200,7 @@ class Program:
         self._process = self._running = process
         assert process.stdin is not None and process.stdout is not None and process.stderr is not None
         self._watchers = [
-            threading.Thread(target=_write_lines, args=(process.stdin, self._asked), daemon=True),
+            threading.Thread(target=_write_lines, args=(process.stdin, self._to_send), daemon=True),
             threading.Thread(target=_read_lines, args=(process.stdout, self._lines, self._ending), daemon=True),
             threading.Thread(target=_read_words, args=(process.stderr, self._errors), daemon=True),
         ]
@@ -201,10 +208,10 @@ class Program:
             thread.start()
 
     def _ask(self, text: str, expected: str, seconds: float) -> str:
-        """Send a line and return what follows the expected word of the answer."""
+        """Send a line, and return the rest of the answer after the expected word."""
         if self._process is None:
             raise Forfeit(f"“{self.name}” is not running.")
-        self._asked.put(text)
+        self._to_send.put(text)
         until = time.monotonic() + seconds
         while True:
             left = until - time.monotonic()
@@ -218,7 +225,7 @@ class Program:
                 raise self._forfeit(f"did not answer within {seconds:g} second{'s' * (seconds != 1)}") from None
             if answer is None:
                 raise self._died()
-            if len(answer) > LONGEST_ANSWER:
+            if len(answer) > MAX_ANSWER_LENGTH:
                 raise self._forfeit("answered with a line that is far too long")
             word, rest = parse_line(answer)
             if word == expected:
@@ -234,8 +241,8 @@ class Program:
         code: int | None = None
         if process is not None:
             with contextlib.suppress(subprocess.TimeoutExpired):
-                code = process.wait(GRACE)
-        _join(self._watchers[-1:], GRACE)
+                code = process.wait(QUIT_SECONDS)
+        _join(self._watchers[-1:], QUIT_SECONDS)
         how = "closed its output" if code is None else f"has ended with status {code}"
         words = " ".join(" ".join(self._errors).split())
         return self._forfeit(how + (f" and said {_short(words, 300)}" if words else ""))
@@ -245,13 +252,13 @@ class Program:
         return Forfeit(f"“{self.name}” {what}{end}")
 
 
-def split(command: str) -> list[str]:
-    """A program and its arguments from one text, as a shell would read it. Raises `Forfeit`.
+def split_command(command: str) -> list[str]:
+    """Split a program and its arguments from a text, as a shell would. Raises `Forfeit`.
 
-    In Windows a backslash stands for itself, being in nearly every path; quotation marks hold together as elsewhere.
+    In Windows a backslash stands for itself, since nearly every path has one; quotation marks work as elsewhere.
     """
-    if len(command) > LONGEST_COMMAND:
-        raise Forfeit(f"A program and its arguments may have {LONGEST_COMMAND:,} characters at most.")
+    if len(command) > MAX_COMMAND_LENGTH:
+        raise Forfeit(f"A program and its arguments may have {MAX_COMMAND_LENGTH:,} characters at most.")
     reader = shlex.shlex(command, posix=True)
     reader.whitespace_split, reader.commenters = True, ""
     if sys.platform == "win32":
@@ -263,7 +270,7 @@ def split(command: str) -> list[str]:
 
 
 def _kill(process: subprocess.Popen[str]) -> None:
-    """End a program and, where the system knows whom it has started, those too."""
+    """End a program and, where the system knows them, the program's children."""
     with contextlib.suppress(OSError):  # they have all gone
         if os.name == "posix":
             os.killpg(process.pid, signal.SIGKILL)
@@ -272,22 +279,22 @@ def _kill(process: subprocess.Popen[str]) -> None:
 
 
 def _kill_marked(mark: str) -> None:
-    """End what a program has started in sessions of their own, where the system tells a process's environment.
+    """End a program's children in sessions of their own, where the system shows the environment of processes.
 
-    Where it does not (only Linux does), such processes go on until they end by themselves. A process that is just
-    becoming another program tells none for a moment, so whoever tells none is asked once more.
+    Only Linux does; elsewhere such processes go on until they end by themselves. A process that is just becoming
+    another program shows no environment for a moment, so silent processes are asked once more.
     """
     if os.name != "posix":
         return
-    silent = _killed_of(PROCESSES.glob("[0-9]*"), mark)
+    silent = _killed_of(PROC_FOLDER.glob("[0-9]*"), mark)
     if silent:
-        time.sleep(BECOMING)
+        time.sleep(EXEC_SECONDS)
         _killed_of(silent, mark)
 
 
 def _killed_of(folders: Iterable[Path], mark: str) -> list[Path]:
-    """End those of some processes that have the mark. Returns those that tell no environment."""
-    wanted, silent = f"{MARK}={mark}".encode(), []
+    """End the processes with the mark, and return the folders of processes without an environment."""
+    wanted, silent = f"{MARK_VARIABLE}={mark}".encode(), []
     for folder in folders:
         with contextlib.suppress(OSError):  # it has gone, or is not ours
             told = (folder / "environ").read_bytes()
@@ -299,15 +306,17 @@ def _killed_of(folders: Iterable[Path], mark: str) -> list[Path]:
 
 
 def _join(threads: Sequence[threading.Thread], seconds: float) -> None:
-    """Wait for threads to end, no longer than these seconds in all."""
+    """Wait for threads to end, no longer than `seconds` in all."""
     until = time.monotonic() + seconds
     for thread in threads:
         thread.join(max(0.0, until - time.monotonic()))
 
 
 def _write_lines(pipe: TextIO, lines: queue.SimpleQueue[str | None]) -> None:
-    """Write every line of a queue up to None into a pipe, however long its reader takes, and close it."""
-    with contextlib.suppress(OSError, ValueError):  # it is not read any more: whoever waits for an answer sees that
+    """Write every line of a queue up to None into a pipe, however slow the reader, and close the pipe."""
+    with contextlib.suppress(
+        OSError, ValueError
+    ):  # the program reads no more; the thread that waits for an answer finds out
         while (text := lines.get()) is not None:
             pipe.write(text + "\n")
             pipe.flush()
@@ -315,19 +324,19 @@ def _write_lines(pipe: TextIO, lines: queue.SimpleQueue[str | None]) -> None:
 
 
 def _read_lines(pipe: TextIO, lines: queue.Queue[str | None], ending: threading.Event) -> None:
-    """Pass on every line of a pipe, and None at its end. Whoever writes faster than is read has to wait."""
+    """Pass on every line of a pipe, and None at the end. A writer faster than the reader has to wait."""
     with contextlib.suppress(OSError, ValueError):  # the pipe was closed here
-        while text := pipe.readline(LONGEST_ANSWER + 2):
+        while text := pipe.readline(MAX_ANSWER_LENGTH + 2):
             if not _put(lines, text, ending):
                 return
     _put(lines, None, ending)
 
 
 def _put(lines: queue.Queue[str | None], text: str | None, ending: threading.Event) -> bool:
-    """Put a line in when there is room. Returns False where nobody will read it any more."""
+    """Put a line into the queue when there is room. Returns False when nobody will read it any more."""
     while not ending.is_set():
         try:
-            lines.put(text, timeout=QUIET)
+            lines.put(text, timeout=DRAIN_SECONDS)
             return True
         except queue.Full:
             continue
@@ -335,12 +344,12 @@ def _put(lines: queue.Queue[str | None], text: str | None, ending: threading.Eve
 
 
 def _read_words(pipe: TextIO, words: deque[str]) -> None:
-    """Keep the last lines that a program says of itself; very long ones in parts."""
+    """Keep the last lines of a program's error output; very long lines in parts."""
     with contextlib.suppress(OSError, ValueError):  # the pipe was closed here
-        while text := pipe.readline(LONGEST_WORDS):
+        while text := pipe.readline(MAX_ERROR_LINE_LENGTH):
             words.append(text)
 
 
 def _short(text: str, most: int = 80) -> str:
-    """A text as it is quoted in a sentence."""
+    """Return a text quoted for a sentence, shortened to `most` characters."""
     return repr(text if len(text) <= most else text[:most] + "…")

@@ -1,4 +1,4 @@
-"""The end of the line protocol that answers: our rules and our players for other programs.
+"""The answering end of the line protocol: our rules and our players for other programs.
 
 One line in, one line out; see resources/help/protocol.md for the lines.
 """
@@ -9,26 +9,26 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from cardhall import __version__, rules
-from cardhall.players.levels import SECONDS, Player
-from cardhall.players.remote.observed import KNOWN_ERRORS, Asked, Here, Thinker, sentence
-from cardhall.players.remote.protocol import VERSION, ProtocolError, json_of, line, parse_line
-from cardhall.players.remote.wishes import Players, seconds, shortened, whole
+from cardhall.players.levels import HARD_SECONDS, Player
+from cardhall.players.remote.observation_answers import KNOWN_ERRORS, Agreement, LocalThinker, Thinker, error_sentence
+from cardhall.players.remote.player_requests import PlayerCache, parse_seconds, parse_whole, quote_value
+from cardhall.players.remote.protocol import PROTOCOL_VERSION, ProtocolError, format_line, parse_json, parse_line
 from cardhall.rules.engine.action import Action, IllegalAction
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.state import State
 
-SETUP = ("game", "seats", "seed", "options", "dealer", "deals")
-NAMED = {"seed": int, "simulations": int, "seconds": float}
+SETUP_FIELDS = ("game", "seats", "seed", "options", "dealer", "deals")
+LIMIT_TYPES = {"seed": int, "simulations": int, "seconds": float}
 
-MOST_ACTIONS = 17_000  # of a position: as many as a saved game may have
-TOO_MANY = f"A position may have {MOST_ACTIONS:,} actions at most."
+MAX_POSITION_ACTIONS = 17_000  # as many as a saved game may have
+TOO_MANY_ACTIONS = f"A position may have {MAX_POSITION_ACTIONS:,} actions at most."
 
 
 class Engine:
     """Answers the lines of the protocol."""
 
     def __init__(self, level: str = "hard", thinker: Thinker | None = None, **limits: float) -> None:
-        """`level` and `limits` (`simulations` or `seconds`): how it plays when it is asked by `observe`.
+        """Set the player for `observe`: `level`, and in `limits` its `simulations` or `seconds`.
 
         `thinker`: who thinks then; by default this process, with no limit for observations that are made up.
         """
@@ -36,10 +36,10 @@ class Engine:
         self.limits: dict[str, Any] = limits
         self.quits = False
         self.state: State | None = None
-        self.thinker: Thinker = thinker or Here()
-        self.agreed: Asked | None = None  # what was agreed upon by `game`
+        self.thinker: Thinker = thinker or LocalThinker()
+        self.agreed: Agreement | None = None  # by the command `game`
         self.log: list[str] = []
-        self.players = Players()
+        self.players = PlayerCache()
         self.commands: Mapping[str, Callable[[str], str]] = {
             "cardhall": self._greet,
             "help": self._help,
@@ -60,52 +60,57 @@ class Engine:
         }
 
     def answer(self, text: str) -> str:
-        """The answer to a line, a line too; "" where none is due (a comment, `quit`)."""
+        """Return the answer to a line, also a line; "" where none is due (a comment, `quit`)."""
         try:
             word, rest = parse_line(text)
             if not word:
                 return ""
             if word not in self.commands:
                 raise ProtocolError(
-                    f"There is no command {shortened(word)}; the commands are {', '.join(self.commands)}."
+                    f"There is no command {quote_value(word)}; the commands are {', '.join(self.commands)}."
                 )
             return self.commands[word](rest)
         except KNOWN_ERRORS as error:
-            return line("error", sentence(error))
+            return format_line("error", error_sentence(error))
 
     # ---- taking part
 
     def _greet(self, rest: str) -> str:
-        protocol = json_of(rest or "{}", "A greeting").get("protocol", VERSION)
-        if protocol != VERSION:
-            raise ProtocolError(f"This program speaks protocol {VERSION}, not {shortened(protocol)}.")
-        told = {"protocol": VERSION, "name": f"Card Hall {self.level}", "version": __version__, "wants": ["state"]}
-        return line("ready", told)
+        protocol = parse_json(rest or "{}", "A greeting").get("protocol", PROTOCOL_VERSION)
+        if protocol != PROTOCOL_VERSION:
+            raise ProtocolError(f"This program speaks protocol {PROTOCOL_VERSION}, not {quote_value(protocol)}.")
+        told = {
+            "protocol": PROTOCOL_VERSION,
+            "name": f"Card Hall {self.level}",
+            "version": __version__,
+            "wants": ["state"],
+        }
+        return format_line("ready", told)
 
     def _help(self, rest: str) -> str:
-        return line("commands", list(self.commands))
+        return format_line("commands", list(self.commands))
 
     def _game(self, rest: str) -> str:
-        """What will be played, when observations are to come."""
-        told = json_of(rest, "A game")
+        """Agree on the game before observations come."""
+        told = parse_json(rest, "A game")
         state = _started(told, ("game", "seats", "options", "seed"))
-        limits = {"seed": whole(told.get("seed", 0), "The seed"), **self.limits}
+        limits = {"seed": parse_whole(told.get("seed", 0), "The seed"), **self.limits}
         if not self.limits and self.level == "hard" and "seconds" in told:
             # Half the time given, so that a busy machine does not make us late.
-            limits["seconds"] = min(SECONDS, seconds(told["seconds"]) / 2)
-        self.agreed = Asked(state.game.id, self.level, tuple(sorted(limits.items())))
+            limits["seconds"] = min(HARD_SECONDS, parse_seconds(told["seconds"]) / 2)
+        self.agreed = Agreement(state.game.id, self.level, tuple(sorted(limits.items())))
         self.thinker.get_ready(self.agreed)
         return "ok"
 
     def _observe(self, rest: str) -> str:
         if self.agreed is None:
             raise ProtocolError("Say first what is played: game {…}.")
-        return line("action", self.thinker.action(self.agreed, rest))
+        return format_line("action", self.thinker.action(self.agreed, rest))
 
     # ---- rules
 
     def _games(self, rest: str) -> str:
-        return line("games", {game_id: entry.name for game_id, entry in rules.CATALOGUE.items()})
+        return format_line("games", {game_id: entry.name for game_id, entry in rules.CATALOGUE.items()})
 
     def _about(self, rest: str) -> str:
         game = rules.get(rest)
@@ -114,55 +119,57 @@ class Engine:
             for name, option in game.options.items()
         }
         told = {"game": game.id, "name": game.name, "seats": list(game.seat_counts), "revision": game.revision}
-        return line("about", {**told, "options": options, "presets": {k: dict(v) for k, v in game.presets.items()}})
+        return format_line(
+            "about", {**told, "options": options, "presets": {k: dict(v) for k, v in game.presets.items()}}
+        )
 
     def _position(self, rest: str) -> str:
         if rest:
-            told = json_of(rest, "A position")
-            state = _started(told, (*SETUP, "actions"))
+            told = parse_json(rest, "A position")
+            state = _started(told, (*SETUP_FIELDS, "actions"))
             lines = told.get("actions", [])
             if not isinstance(lines, list) or not all(isinstance(one, str) for one in lines):
                 raise ProtocolError("The actions of a position must be a list of texts such as “0 play QH”.")
-            if len(lines) > MOST_ACTIONS:
-                raise ProtocolError(TOO_MANY)
+            if len(lines) > MAX_POSITION_ACTIONS:
+                raise ProtocolError(TOO_MANY_ACTIONS)
             log = [_played(state, one, number) for number, one in enumerate(lines, 1)]
             self.state, self.log = state, log
-        return self._told()
+        return self._position_line()
 
     def _play(self, rest: str) -> str:
         state = self._position_now()
-        if len(self.log) >= MOST_ACTIONS:
-            raise ProtocolError(TOO_MANY)
+        if len(self.log) >= MAX_POSITION_ACTIONS:
+            raise ProtocolError(TOO_MANY_ACTIONS)
         self.log.append(_played(state, rest))
-        return self._told()
+        return self._position_line()
 
     def _actions(self, rest: str) -> str:
         state = self._position_now()
         seat = self._seat(rest) if rest else None
-        return line("actions", [str(action) for action in state.actions(seat)])
+        return format_line("actions", [str(action) for action in state.actions(seat)])
 
     def _show(self, rest: str) -> str:
-        return line("observation", self._position_now().observe(self._seat(rest)).as_dict())
+        return format_line("observation", self._position_now().observe(self._seat(rest)).as_dict())
 
     def _deal(self, rest: str) -> str:
-        return line("deal", self._position_now().deal)
+        return format_line("deal", self._position_now().deal)
 
     def _zones(self, rest: str) -> str:
         zones = self._position_now().zones
-        return line("zones", {zone: " ".join(card.text for card in some) for zone, some in zones.items()})
+        return format_line("zones", {zone: " ".join(card.text for card in some) for zone, some in zones.items()})
 
     def _log(self, rest: str) -> str:
-        return line("log", list(self.log))
+        return format_line("log", list(self.log))
 
     # ---- players
 
     def _choose(self, rest: str) -> str:
-        player, seen = self._asked(rest)
-        return line("action", str(player.choose(seen)))
+        player, seen = self._player_and_seen(rest)
+        return format_line("action", str(player.choose(seen)))
 
     def _rank(self, rest: str) -> str:
-        player, seen = self._asked(rest)
-        return line("rank", [[str(action), round(value, 6)] for action, value in player.rank(seen)])
+        player, seen = self._player_and_seen(rest)
+        return format_line("rank", [[str(action), round(value, 6)] for action, value in player.rank(seen)])
 
     def _quit(self, rest: str) -> str:
         self.quits = True
@@ -175,7 +182,7 @@ class Engine:
             raise ProtocolError("There is no position yet: give one with position {…}.")
         return self.state
 
-    def _told(self) -> str:
+    def _position_line(self) -> str:
         state = self._position_now()
         told = {
             "game": state.game.id,
@@ -189,13 +196,13 @@ class Engine:
             "over": state.is_over,
             "winners": list(state.winners),
         }
-        return line("position", told)
+        return format_line("position", told)
 
     def _seat(self, text: str) -> int:
         return _seat_of(self._position_now(), text)
 
-    def _asked(self, rest: str) -> tuple[Player, Observation]:
-        """The player and the seat of `LEVEL SEAT [name=value …]`."""
+    def _player_and_seen(self, rest: str) -> tuple[Player, Observation]:
+        """Return the player and the observation for `LEVEL SEAT [name=value …]`."""
         state = self._position_now()
         words = rest.split()
         if len(words) < 2:
@@ -203,12 +210,12 @@ class Engine:
         limits: dict[str, Any] = {}
         for word in words[2:]:
             name, sign, value = word.partition("=")
-            if not sign or name not in NAMED:
-                raise ProtocolError(f"{shortened(word)} is not one of seed=…, simulations=… and seconds=….")
+            if not sign or name not in LIMIT_TYPES:
+                raise ProtocolError(f"{quote_value(word)} is not one of seed=…, simulations=… and seconds=….")
             try:
-                limits[name] = NAMED[name](value)
+                limits[name] = LIMIT_TYPES[name](value)
             except ValueError:
-                raise ProtocolError(f"{shortened(value)} is no number for {name}.") from None
+                raise ProtocolError(f"{quote_value(value)} is no number for {name}.") from None
         seen = state.observe(self._seat(words[1]))
         if not seen.actions():
             raise ProtocolError(f"Seat {seen.seat} is not to act.")
@@ -216,10 +223,10 @@ class Engine:
 
 
 def _started(told: Mapping[str, Any], names: tuple[str, ...]) -> Any:
-    """A match from its set-up; of `told` only what is called one of `names` and belongs to a set-up is used."""
-    wrong = [name for name in told if name not in names and name in SETUP]
+    """Start a match from its set-up; only the fields of `told` in `names` are allowed."""
+    wrong = [name for name in told if name not in names and name in SETUP_FIELDS]
     if wrong:
-        raise ProtocolError(f"{shortened(wrong[0])} has no place here.")
+        raise ProtocolError(f"{quote_value(wrong[0])} has no place here.")
     game_id = told.get("game")
     if not isinstance(game_id, str):
         raise ProtocolError('Say which game: “game” must be its id, such as "whist".')
@@ -232,10 +239,10 @@ def _started(told: Mapping[str, Any], names: tuple[str, ...]) -> Any:
         raise ProtocolError('A scripted deal gives each zone a text of cards, such as "QH 7C".')
     for name in ("seats", "dealer"):
         if told.get(name) is not None:
-            whole(told[name], f"“{name}”")
+            parse_whole(told[name], f"“{name}”")
     return rules.get(game_id).start(
         seats=told.get("seats"),
-        seed=whole(told.get("seed", 0), "The seed"),
+        seed=parse_whole(told.get("seed", 0), "The seed"),
         options=options,
         dealer=told.get("dealer"),
         deals=deals,
@@ -243,7 +250,10 @@ def _started(told: Mapping[str, Any], names: tuple[str, ...]) -> Any:
 
 
 def _played(state: State, text: str, number: int | None = None) -> str:
-    """Play a line such as `0 play QH`; returns it as it is kept. `number`: which of the actions of a position it is."""
+    """Play a line such as `0 play QH`, and return it as kept in the log.
+
+    `number`: the number of the action in a position, for errors.
+    """
     where = "" if number is None else f"Action {number}: "
     seat, _, action = text.strip().partition(" ")
     try:
@@ -260,5 +270,5 @@ def _played(state: State, text: str, number: int | None = None) -> str:
 
 def _seat_of(state: State, text: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) < 4 and int(text) < state.seats):
-        raise ProtocolError(f"There is no seat {shortened(text)}; the seats are 0 to {state.seats - 1}.")
+        raise ProtocolError(f"There is no seat {quote_value(text)}; the seats are 0 to {state.seats - 1}.")
     return int(text)

@@ -6,13 +6,13 @@
     ...
     for answer in worker.answers():     # from a timer; never waits
 
-One long-lived spawned process answers one question after the other, and gives a sign of life while it thinks. When it
-dies over a question it is started again and asked once more; after a second failure, and at once where it keeps silent
-or thinks far too long, an easy player answers in this process, and another process takes its place. Until that one has
-given its first answer, an easy player answers whatever has waited for as long as a process may keep silent.
+A long-lived spawned process answers the questions in turn, and gives signs of life while it thinks. When it dies over a
+question it is started again and asked once more. After a second failure, and at once where it keeps silent or thinks
+far too long, an easy player answers in this process, and another process takes its place. Until the new process has
+given its first answer, an easy player answers every question that has waited as long as a process may keep silent.
 
-Time is counted only while answers are asked for: whoever was stopped himself, or slept, cannot tell that the process
-was silent. Importing this module imports no search and no game.
+Time is counted only while answers are asked for: a program that was stopped itself, or slept, cannot tell that the
+process was silent. Importing this module imports no search and no game.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from typing import Any, NamedTuple
 from cardhall.english import quoted
 from cardhall.language import say
 from cardhall.log import category
-from cardhall.players.remote.thinking import Question, Task, ThinkingProcess
+from cardhall.players.remote.thinking_process import Question, Task, ThinkingProcess
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
 
@@ -34,18 +34,18 @@ log = category("worker")
 faults = logging.getLogger("cardhall.worker")
 
 START_SECONDS = 20.0  # the longest that the process may take to start
-WAIT_SECONDS = 5.0  # the longest that a question waits for the first process, which is starting or loads its game
-THINK_SECONDS = 20.0  # the longest that it may think about one question
-SILENT_SECONDS = 2.0  # it is stopped after this time without a sign of life
-LONGEST_STEP = 1.0  # seconds that are counted at most between two calls, however long it was
-RESTARTED = say("The thinking process stopped and was started again.")
-STOOD_IN = say("The thinking process failed twice, so an easy player answered.")
-STOPPED = say("The thinking process did not answer, so an easy player did.")
-FAILED = say("The player could not make up its mind, so an easy player answered.")
+WAIT_SECONDS = 5.0  # for a question to wait for the first process while it starts or loads its game
+THINK_SECONDS = 20.0  # for an answer
+SILENT_SECONDS = 2.0  # without a sign of life the process counts as stopped
+MAX_STEP_SECONDS = 1.0  # counted at most between two calls, however late the second
+RESTARTED_NOTE = say("The thinking process stopped and was started again.")
+STOOD_IN_NOTE = say("The thinking process failed twice, so an easy player answered.")
+STOPPED_NOTE = say("The thinking process did not answer, so an easy player did.")
+FAILED_NOTE = say("The player could not make up its mind, so an easy player answered.")
 
 
 class Answer(NamedTuple):
-    """What came of a question."""
+    """The answer to a question."""
 
     ticket: int
     action: Action
@@ -53,15 +53,15 @@ class Answer(NamedTuple):
     note: str  # a sentence when something went wrong, else ""
 
 
-class Done(NamedTuple):
-    """What came of a task."""
+class TaskResult(NamedTuple):
+    """The result of a task."""
 
     ticket: int
     result: Any  # None where it failed
 
 
 class Worker:
-    """One thinking process and the questions put to it. To be used from one thread."""
+    """A thinking process with questions. To be used from a single thread."""
 
     def __init__(
         self,
@@ -71,28 +71,29 @@ class Worker:
         silent_seconds: float = SILENT_SECONDS,
         wait_seconds: float = WAIT_SECONDS,
     ) -> None:
-        """A process that neither starts nor answers within these seconds counts as hung, one that is silent as stopped.
+        """Set the times, in seconds, after which the process counts as hung.
 
-        `wait_seconds`: after these a question waits no longer for the first process, when that is starting or loads.
+        `think_seconds`: for an answer. `start_seconds`: for the start. `silent_seconds`: without a sign of life.
+        `wait_seconds`: how long a question waits for the first process while that starts or loads.
         """
         self.think_seconds, self.start_seconds = think_seconds, start_seconds
         self.silent_seconds, self.wait_seconds = silent_seconds, wait_seconds
         self._child: ThinkingProcess | None = None
         self._waiting: deque[Question] = deque()
-        self._asked: Question | None = None
+        self._question: Question | None = None
         self._looked = time.monotonic()  # when time was counted last
         self._clock = 0.0  # seconds counted since then
         self._since = 0.0  # when the process was started, was ready, or was asked, by that clock
-        self._heard = (0, 0.0)  # how many signs of life it has given, and when the last one was noticed
+        self._last_sign = (0, 0.0)  # the number of signs of life, and the time of the last
         self._is_new = False  # it has taken another's place, and has not answered yet
         self._tickets = 0
         self._closed = False
-        self.done: list[Done] = []  # what came of tasks, until somebody takes it out
-        self.unread: list[Answer] = []  # answers that one share has taken out and another waits for
+        self.done: list[TaskResult] = []  # results of tasks, until taken out
+        self.unread: list[Answer] = []  # answers taken out by one share and due to another
 
-    def share(self) -> Share:
-        """The worker for one of several pages."""
-        return Share(self)
+    def share(self) -> WorkerShare:
+        """Return a share of the worker for one of several pages."""
+        return WorkerShare(self)
 
     def start(self) -> None:
         """Start the process unless it runs. Returns at once."""
@@ -104,9 +105,10 @@ class Worker:
             self._since = self._now()
 
     def think(self, seen: Observation, level: str, seed: int = 0, *, rank: bool = False) -> int:
-        """Ask what to do (with `rank`: how all actions compare). Returns a ticket at once; the answer comes later.
+        """Ask for a decision (with `rank`: for a ranking of all actions). Returns a ticket at once; the answer comes
+        later.
 
-        Raises ValueError when the seat is not to act, `UnknownLevel` for a level there is not.
+        Raises ValueError when the seat is not to act, `UnknownLevel` for an unknown level.
         """
         from cardhall.players import LEVELS, UnknownLevel
 
@@ -121,9 +123,9 @@ class Worker:
         return self._tickets
 
     def do(self, game_id: str, task: Task) -> int:
-        """Have a task of that game worked out, when nothing else is asked before it. Returns a ticket at once.
+        """Queue a task for the game, and return a ticket at once.
 
-        What comes of it is among `done` after a call of `answers`.
+        The task runs when nothing else was asked before. Its result is in `done` after a call of `answers`.
         """
         self.start()
         self._tickets += 1
@@ -132,13 +134,13 @@ class Worker:
         return self._tickets
 
     def warm(self, game_id: str) -> None:
-        """Have the process load a game and what is known of it, before the first question."""
+        """Have the process load a game and its advice before the first question."""
         self.start()
         self._waiting.append(Question(0, None, game_id, "", 0, False, self._now()))
         self._next()
 
     def answers(self) -> list[Answer]:
-        """The answers that have come since the last call. Never waits."""
+        """Return the answers that have come since the last call. Never waits."""
         found: list[Answer] = []
         now = self._now()
         child = self._child
@@ -166,20 +168,20 @@ class Worker:
         return found
 
     def _look_after(self, child: ThinkingProcess, now: float, found: list[Answer]) -> None:
-        """Wait no longer for a process that has stopped, thinks far too long or does not start."""
-        if child.signs != self._heard[0]:
-            self._heard = (child.signs, now)
-        if self._asked is None:
+        """Stop waiting for a process that has stopped, thinks far too long or does not start."""
+        if child.signs != self._last_sign[0]:
+            self._last_sign = (child.signs, now)
+        if self._question is None:
             return
         if self._is_new:
             self._answer_here(now - self.silent_seconds, found)
-        if not child.ready or not self._asked.ticket:
+        if not child.ready or not self._question.ticket:
             self._answer_here(now - self.wait_seconds, found)
             self._is_new = self._is_new or bool(found)  # nobody waits as long for it again
         if not child.ready:
             if now - self._since > self.start_seconds:
                 self._replace(found)
-        elif now - max(self._since, self._heard[1]) > self.silent_seconds:
+        elif now - max(self._since, self._last_sign[1]) > self.silent_seconds:
             self._answer_here(now - self.silent_seconds, found)
             self._replace(found)
         elif now - self._since > self.think_seconds:
@@ -187,24 +189,24 @@ class Worker:
             self._replace(found)
 
     def _now(self) -> float:
-        """The seconds counted so far."""
+        """Return the seconds counted so far."""
         now = time.monotonic()
-        self._clock += min(now - self._looked, LONGEST_STEP)
+        self._clock += min(now - self._looked, MAX_STEP_SECONDS)
         self._looked = now
         return self._clock
 
     def forget(self, ticket: int) -> None:
-        """Have no answer to that question."""
+        """Cancel a question: no answer will come."""
         self._waiting = deque(q for q in self._waiting if q.ticket != ticket)
-        if self._asked is not None and self._asked.ticket == ticket:
-            self._asked.wanted = False
+        if self._question is not None and self._question.ticket == ticket:
+            self._question.wanted = False
 
     def close(self) -> None:
         """End the process. Questions without an answer get none. May be called twice."""
         log("the worker is closed")
         self._closed = True
         self._waiting.clear()
-        self._asked = None
+        self._question = None
         if self._child is not None:
             self._child.end()
             self._child = None
@@ -212,106 +214,108 @@ class Worker:
     # ---- inside
 
     def _next(self) -> None:
-        """Put the next question, unless one is being thought over."""
+        """Send the next question, unless the process is busy."""
         child = self._child
-        if self._asked is None and self._waiting and child is not None:
-            self._asked = self._waiting.popleft()
+        if self._question is None and self._waiting and child is not None:
+            self._question = self._waiting.popleft()
             self._since = self._now()
-            log("question %d asked: %s", self._asked.ticket, _described(self._asked))
-            child.inbox.put(self._asked)
+            log("question %d asked: %s", self._question.ticket, _described(self._question))
+            child.inbox.put(self._question)
 
     def _answered(self, content: Any, found: list[Answer]) -> None:
-        question, self._asked = self._asked, None
+        question, self._question = self._question, None
         if question is not None:
             log("question %d answered after %.2f s", question.ticket, self._now() - self._since)
         if question is None or not question.ticket or not question.wanted:
             return
         if question.task is not None:
-            self.done.append(Done(question.ticket, content))
+            self.done.append(TaskResult(question.ticket, content))
             return
         if _makes_sense(content, question):
             action, ranking = content
-            found.append(Answer(question.ticket, action, ranking, RESTARTED if question.failures else ""))
+            found.append(Answer(question.ticket, action, ranking, RESTARTED_NOTE if question.failures else ""))
         else:
             faults.error("an answer without sense, of the type %s", type(content).__name__)  # it may name hidden cards
-            found.append(_stand_in(question, FAILED))
+            found.append(_stand_in(question, FAILED_NOTE))
 
     def _failed_inside(self, trace: str, found: list[Answer]) -> None:
-        """The process is well, but the thinking raised an exception: asking again would raise it again."""
-        question, self._asked = self._asked, None
+        """Answer here after an exception in the thinking: the process is well, and asking again would fail again."""
+        question, self._question = self._question, None
         faults.error("thinking failed: %s", trace)
         if question is not None and question.ticket and question.wanted:
-            self._stand_in(question, FAILED, found)
+            self._stand_in(question, FAILED_NOTE, found)
 
     def _stand_in(self, question: Question, note: str, found: list[Answer]) -> None:
         """Answer a question here; a task is given up."""
         log("question %d is not answered by the process: %s", question.ticket, note)
         if question.task is not None:
-            self.done.append(Done(question.ticket, None))
+            self.done.append(TaskResult(question.ticket, None))
         else:
             found.append(_stand_in(question, note))
 
     def _lost(self, found: list[Answer]) -> None:
-        """The process is dead: ask another once more, or answer here."""
+        """Handle the death of the process: ask another once more, or answer here."""
         log("the thinking process has gone")
-        question = self._asked
+        question = self._question
         if question is not None and question.wanted:
             question.failures += 1
             question.asked = self._now()
             if question.failures > 1 and question.ticket:
-                self._stand_in(question, STOOD_IN, found)
+                self._stand_in(question, STOOD_IN_NOTE, found)
                 question.wanted = False
         self._replace(found)
 
     def _answer_here(self, before: float, found: list[Answer]) -> None:
-        """Let an easy player answer whatever was asked before that time; nobody waits for the process any more."""
-        assert self._asked is not None
-        late = [question for question in (self._asked, *self._waiting) if question.ticket and question.asked <= before]
+        """Let an easy player answer the questions asked before that time, without the process."""
+        assert self._question is not None
+        late = [
+            question for question in (self._question, *self._waiting) if question.ticket and question.asked <= before
+        ]
         for question in late:
             if question.wanted:
-                self._stand_in(question, STOPPED, found)
+                self._stand_in(question, STOPPED_NOTE, found)
         self._waiting = deque(question for question in self._waiting if question not in late)
         for question in late:
             question.wanted = False
 
     def _replace(self, found: list[Answer]) -> None:
-        """End the process, and have another think about what has no answer yet."""
+        """End the process, and have another answer the open questions."""
         log("the thinking process is replaced")
-        question, self._asked = self._asked, None
+        question, self._question = self._question, None
         if self._child is not None:
             self._child.kill()
             self._child = None
-        self._heard, self._is_new = (0, self._now()), True
+        self._last_sign, self._is_new = (0, self._now()), True
         if question is not None and question.wanted and question.failures < 2:
             self._waiting.appendleft(question)
         elif question is not None and not self._waiting:
-            self.warm(question.game_id)  # it is to be ready for the next one
+            self.warm(question.game_id)  # ready for the next question
         if self._waiting:
             self.start()
             self._next()
 
 
-class Share:
-    """What one page sees of a worker that several share: the answers to its own questions, and no others."""
+class WorkerShare:
+    """A page's share of a worker: the answers to the page's own questions, and no others."""
 
     def __init__(self, worker: Worker) -> None:
         self.worker = worker
         self._tickets: set[int] = set()
 
     def think(self, seen: Observation, level: str, seed: int = 0, *, rank: bool = False) -> int:
-        """As `Worker.think`."""
+        """Ask for a decision, as `Worker.think`."""
         ticket = self.worker.think(seen, level, seed, rank=rank)
         self._tickets.add(ticket)
         return ticket
 
     def do(self, game_id: str, task: Task) -> int:
-        """As `Worker.do`."""
+        """Queue a task, as `Worker.do`."""
         ticket = self.worker.do(game_id, task)
         self._tickets.add(ticket)
         return ticket
 
-    def done(self) -> list[Done]:
-        """What came of the tasks that were given here, since the last call. Never waits."""
+    def done(self) -> list[TaskResult]:
+        """Return the results of this share's tasks since the last call. Never waits."""
         self.worker.unread += self.worker.answers()
         found = [one for one in self.worker.done if one.ticket in self._tickets]
         self.worker.done[:] = [one for one in self.worker.done if one.ticket not in self._tickets]
@@ -319,11 +323,11 @@ class Share:
         return found
 
     def warm(self, game_id: str) -> None:
-        """As `Worker.warm`."""
+        """Have a game loaded, as `Worker.warm`."""
         self.worker.warm(game_id)
 
     def answers(self) -> list[Answer]:
-        """The answers to what was asked here that have come since the last call. Never waits."""
+        """Return the answers to this share's questions since the last call. Never waits."""
         everybodys = self.worker.unread
         everybodys += self.worker.answers()
         found = [answer for answer in everybodys if answer.ticket in self._tickets]
@@ -332,7 +336,7 @@ class Share:
         return found
 
     def forget(self, ticket: int) -> None:
-        """As `Worker.forget`."""
+        """Cancel a question, as `Worker.forget`."""
         self.worker.forget(ticket)
         self.worker.unread[:] = [answer for answer in self.worker.unread if answer.ticket != ticket]
         self.worker.done[:] = [one for one in self.worker.done if one.ticket != ticket]
@@ -340,7 +344,7 @@ class Share:
 
 
 def _described(question: Question) -> str:
-    """A question for the log: nothing of what is seen."""
+    """Describe a question for the log, without anything that a seat sees."""
     if question.task is not None:
         asked = [type(question.task).__name__]
     elif question.seen is None:
@@ -351,7 +355,7 @@ def _described(question: Question) -> str:
 
 
 def _makes_sense(content: Any, question: Question) -> bool:
-    """Whether what the process has sent is an action that is legal, and a ranking of such actions."""
+    """Return whether a reply is a legal action with a ranking of legal actions."""
     assert question.seen is not None, "only warming up has no observation, and nobody waits for it"
     try:
         action, ranking = content
@@ -362,7 +366,7 @@ def _makes_sense(content: Any, question: Question) -> bool:
 
 
 def _stand_in(question: Question, note: str) -> Answer:
-    """An easy player's answer, thought out in this process."""
+    """Return the answer of an easy player in this process."""
     from cardhall import players
 
     assert question.seen is not None, "only warming up has no observation, and nobody waits for it"

@@ -1,1 +1,1 @@
-"""The search for all games, and what it asks of a game: its `Advice`."""
+"""The search for all games, and `Advice`: the knowledge of a game that guides the search."""

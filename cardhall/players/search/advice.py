@@ -1,8 +1,8 @@
-"""Advice: what the search asks of a game (`players/advice/<game>.py` has it, game by game).
+"""Advice: the knowledge of a game that guides the search; each game has a module of advice.
 
-The search works without any of it. Advice makes its imagined deals look like play (`weights`, `playout`, `finish`),
-tells which actions deserve thought, what others' actions say about their cards (`inference`), and may replace the
-search where a game is a known calculation (`decide`).
+The search works without advice. Advice makes imagined deals look like real play (`weights`, `playout`, `finish`), tells
+which actions deserve thought and what others' actions say about their cards (`inference`), and may replace the search
+where a game is a known calculation (`decide`).
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Any, Generic, TypeVar
 
 from cardhall.cards import Card
 from cardhall.players.claims import Claim
-from cardhall.players.search.equity import Course, Outcomes, usual_spread
+from cardhall.players.search.match_equity import MatchCourse, Outcomes, usual_spread
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.open_class import Open
@@ -28,247 +28,257 @@ Ranking = list[tuple[Action, float]]  # actions with the result expected of them
 
 
 class Advice(Generic[S], metaclass=Open):
-    """What is known of playing a game well. By default nothing: every action looks as good as another.
+    """Knowledge of how to play a game well; by default none, and every action looks equally good.
 
     In `weights` and `playout` a state may be imagined (all cards filled in) or redacted (`HIDDEN` in others' hands):
-    look only at what the seat to act may know. Events are not recorded while deals are imagined, so ask the state, not
+    use only what the seat to act may know. Events are not recorded while deals are imagined, so ask the state and not
     its history.
     """
 
     knows_nothing = False  # True: the weights say nothing, so even "easy" must imagine some deals
     goal = 1  # -1 where fewer points are better
     tree = True  # whether the search looks ahead in a tree, or only imagines how the deal ends after each action
-    width = 24  # the most actions that are thought about: those with the highest weights
+    width = 24  # the most actions to consider, those with the highest weights
     horizon = 400  # actions after which an imagined deal is broken off and `standing` asked
-    cost = 1.0  # what one action of an imagined deal costs in time, compared with some ten microseconds
+    cost = 1.0  # time of an action in an imagined deal, in units of some ten microseconds
     # how many such actions a normal player imagines for a decision: a quarter of a second's worth at most
     effort = 16_000
-    prior = 0.15  # what the weights count: standard errors for each factor e between them
+    prior = 0.15  # weight of the prior: standard errors for each factor e between weights
     # standard errors by which an action may look worse than another and still be as good: the prior decides
     noise = 1.0
-    played_weight = 1.0  # where something is known of the actions: what sound play weighs beside that
-    played_part = 0.4  # of the budget: for sound play, where solved worlds are to be weighed beside it
+    played_weight = 1.0  # of playouts beside learnt values
+    played_part = 0.4  # share of the budget for playouts, where solved worlds are weighed beside them
     # positions with a choice after which the solution of an imagined deal is given up, and deals are played out instead
     most_positions = 10_000
     infers = False  # whether `inference` says anything
-    candidates = 4  # where it does: how many worlds are drawn for each that is used
-    outcomes: Outcomes = ()  # between two sides: what a deal brings its winner, and how often
+    candidates = 4  # worlds drawn for each that is used, where `infers`
+    outcomes: Outcomes = ()  # between two sides: the winner's points in a deal, and how often
     spread = 0.0  # else: the standard deviation of the difference that a deal makes between two sides; 0: unknown
-    gain = 0.0  # what a side usually gains in a deal
+    gain = 0.0  # usual points of a side in a deal
 
     def __init__(self, **levels: Advice[Any]) -> None:
-        """`levels`: by their names, the levels whose players think with other advice than this."""
+        """`levels`: other advice by the names of the levels whose players think with it."""
         self.levels = levels
 
     def for_level(self, level: str) -> Advice[Any]:
-        """The advice that a player of this level thinks with."""
+        """Return the advice for players of a level."""
         return self.levels.get(level, self)
 
     # ---- how good actions look
 
     def weights(self, state: S, seat: int, actions: Sequence[Action]) -> list[float]:
-        """The prior of each action, without search: positive numbers, in proportion to how often it would be chosen."""
+        """Return the prior of each action without search, in proportion to how often a player chooses it.
+
+        All are positive.
+        """
         return [1.0] * len(actions)
 
     def playout(self, state: S, seat: int, actions: Sequence[Action], rng: random.Random) -> Action:
-        """What `seat` does in an imagined deal. Called thousands of times a second; there are two actions or more."""
-        return picked(actions, self.weights(state, seat, actions), rng)
+        """Return the choice of `seat` in an imagined deal, among two or more. Called thousands of times a second."""
+        return draw_weighted(actions, self.weights(state, seat, actions), rng)
 
     def finish(self, state: S, rng: random.Random) -> int:
-        """Play an imagined deal to its end faster than action by action: its result is then in `state.results`.
+        """Play an imagined deal to the end faster than action by action, and return the number of actions.
 
-        Returns how many actions that took; 0, the state unchanged, where it cannot.
+        The result is then in `state.results`. Returns 0, and leaves the state unchanged, where that is not possible.
         """
         return 0
 
     def standing(self, state: S) -> Sequence[float]:
-        """What the deal under way, broken off here, is worth to each side, in points, beside what has been scored."""
+        """Return the value to each side, in points, of a deal broken off here, besides the points already scored."""
         return [0.0] * len(state.sides)
 
-    def exact(self, state: S) -> bool:
-        """Whether so few cards are left to be played that imagined deals can be solved (some hundred positions).
+    def solves_exactly(self, state: S) -> bool:
+        """Return whether few enough cards are left to solve imagined deals (some hundred positions).
 
-        Asked before the search with a redacted state; only for games in which the seats act in turn. Where a deal turns
-        out to take far more positions, the search plays deals out after all.
+        Asked before the search with a redacted state; only for games in which the seats act in turn. Where a deal takes
+        far more positions after all, the search returns to playouts.
         """
         return False
 
-    def solves(self, state: S, seconds: float | None, simulations: int | None) -> float:
-        """What solutions of imagined deals weigh beside sound play of others; 1: they alone count; 0: none is solved.
+    def solution_weight(self, state: S, seconds: float | None, simulations: int | None) -> float:
+        """Return the weight of solved deals beside playouts: 1 for solutions alone, 0 for none.
 
-        More than 0 only where `solved` answers soon enough for a search of that time, or of that number of imagined
-        deals. Solutions see through all cards, and sound play follows no plan: together they misjudge less. Asked
-        before the search with a redacted state. For a number the answer is the same on every machine.
+        More than 0 only where `solved_ends` answers soon enough for a search of that time, or of that number of
+        imagined deals. Solutions see through all cards, and playouts follow no plan: together they misjudge less. Asked
+        before the search with a redacted state. For a fixed number of deals the answer is the same on every machine.
         """
         return 0.0
 
-    def solved(self, state: S, actions: Sequence[Action]) -> Sequence[S] | None:
-        """For each action a state in which an imagined deal is over, all having played as well as can be, seeing all.
+    def solved_ends(self, state: S, actions: Sequence[Action]) -> Sequence[S] | None:
+        """Return for each action the imagined deal at its end, after best play of all with all cards seen.
 
-        Several may be the same. None: not known after all.
+        Several results may be the same state. None if unknown after all.
         """
         return None
 
-    def known(self, state: S, actions: Sequence[Action]) -> Sequence[float]:
-        """By how many points each of the actions is likely to beat the mean of them, as found out before; (): nothing.
+    def learnt_values(self, state: S, actions: Sequence[Action]) -> Sequence[float]:
+        """Return by action the likely advantage over their mean, in points, as learnt beforehand; () if unknown.
 
-        What imagined deals say of the differences between actions is weighed against it: see `played_weight` and
-        `weight_of_solved`.
+        The differences found in imagined deals are weighed against it: see `played_weight` and `weight_of_solved`.
         """
         return ()
 
-    def close(self, state: S) -> float:
-        """By how many points an action may be known to be behind the best and still be tried; asked if some are known.
+    def known_margin(self, state: S) -> float:
+        """Return the most points by which an action may be known to be worse than the best and still be tried.
 
-        Only where nothing but the best is wanted: more of those that may be it are then compared in the same time.
+        Asked only where `learnt_values` says something, and only the best action is wanted: fewer actions are compared
+        more often.
         """
         return inf
 
     def weight_of_solved(self, state: S, share: float, number: int) -> float:
-        """The part that a number of solved deals has in what actions are worth where sound play counts as well.
+        """Return the weight of `number` solved deals in the value of actions, where playouts count as well.
 
-        `share`: what `solves` said.
+        `share`: the result of `solution_weight`.
         """
         return share
 
     # ---- what others' actions tell
 
     def inference(self, seen: Observation, world: S) -> float:
-        """How well an imagined state agrees with what others have done: 0 to 1. Asked only where `infers` is set."""
+        """Return how well an imagined state agrees with others' actions, from 0 to 1. Asked only if `infers`."""
         return 1.0
 
     def evidence(self, seen: Observation) -> Callable[[S], float] | None:
-        """`inference` made ready for many imagined states of one observation; None where actions say nothing."""
+        """Return `inference` prepared for many imagined states of an observation; None if actions say nothing."""
         return partial(self.inference, seen) if self.infers else None
 
-    def worlds(self, seen: Observation, rng: random.Random) -> Callable[[], S] | None:
-        """A faster way to draw states that agree with an observation, each as often as `evidence` asks; None: none."""
+    def world_source(self, seen: Observation, rng: random.Random) -> Callable[[], S] | None:
+        """Return a faster way to draw states that agree with an observation, or None.
+
+        Each state is drawn as often as `evidence` asks.
+        """
         return None
 
-    def rearranges(self, seen: Observation) -> Callable[[S, random.Random], None] | None:
-        """What moves hidden cards of a sampled state to where others would sensibly have laid them; None: nothing."""
+    def hidden_card_mover(self, seen: Observation) -> Callable[[S, random.Random], None] | None:
+        """Return a function that moves hidden cards of a sampled state to sensible places, or None.
+
+        The places are those where sound players would have put the cards.
+        """
         return None
 
     # ---- the match
 
-    def course(self, state: S) -> Course:
-        """How the match ends, by default at the option `target` or after the option `deals`; what deals bring."""
+    def course(self, state: S) -> MatchCourse:
+        """Return how the match ends and the usual results of deals.
+
+        By default a match ends at the option `target` or after the option `deals`.
+        """
         options = state.setup.options
         target, deals = options.get("target", 0), options.get("deals", 0)
-        return Course(target, deals, self.outcomes, self.spread, self.gain, self.goal < 0)
+        return MatchCourse(target, deals, self.outcomes, self.spread, self.gain, self.goal < 0)
 
     def usual_difference(self, state: S) -> float:
-        """What results of deals usually differ by, as a standard deviation in points; 0: that is not known."""
+        """Return the standard deviation of the results of deals, in points; 0 if unknown."""
         course = self.course(state)
         return usual_spread(course) if course.spread or course.outcomes else 0.0
 
-    def counted(self, state: S, deals: int) -> int:
-        """How many of the first `deals` deals count where a match ends after a number of them."""
+    def counted_deals(self, state: S, deals: int) -> int:
+        """Return how many of the first `deals` deals count towards the number of deals of a match."""
         return deals if state.game.thrown_in_count else sum([not one.thrown_in for one in state.results[:deals]])
 
-    def judged(self, state: S, deals: int) -> tuple[float, ...] | None:
-        """By side, what the finished deal number `deals` (counted from 0) is worth in the match, in points.
+    def judged_value(self, state: S, deals: int) -> tuple[float, ...] | None:
+        """Return by side the value in the match of finished deal number `deals` (counted from 0), in points.
 
-        For games in which a deal leaves more behind than its points. None: its points tell, and the match's course.
+        For games in which a deal leaves more behind than its points. None if the points and the match's end say all.
         """
         return None
 
-    def leaves(self, state: S) -> Sequence[float]:
-        """What a finished deal leaves for later ones, by side, in points: added to what it brought. (): nothing."""
+    def later_value(self, state: S) -> Sequence[float]:
+        """Return by side the value for later deals of a finished deal, added to its points; () for none."""
         return ()
 
     # ---- where the search is not needed
 
     def decide(self, seen: Observation, rng: random.Random, level: str) -> Ranking | None:
-        """Every action with its expected result, where that is calculated; the first is done. None: search.
+        """Return every action with its expected result where the result is calculated, or None to search.
 
-        A mixed strategy puts the action it has drawn with `rng` first, whatever its result.
+        The first action is done. A mixed strategy puts the action drawn with `rng` first, whatever its result.
         """
         return None
 
     # ---- where thought is wasted
 
-    def settled(self, state: S) -> bool:
-        """Whether nothing that is left to be played can change the result of the deal. Looks at what is public."""
+    def result_is_fixed(self, state: S) -> bool:
+        """Return whether no card left to play can change the result of the deal, judged from public facts."""
         return False
 
     def distinct(self, state: S, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
-        """The actions worth comparing: of several that come to the same one, as far as that is easily seen."""
+        """Return the actions worth comparing: a single action of each obviously equal group."""
         return actions
 
     def sensible(self, state: S, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
-        """The actions without those that nobody who plays well would do, whatever imagined deals say; or all of them.
+        """Return the actions that a good player may choose, whatever imagined deals say of the others.
 
-        Asked with a redacted state, before anything is compared.
+        Asked with a redacted state, before anything is compared. May return no action: then all count.
         """
         return actions
 
     def noise_in(self, state: S) -> float:
-        """`noise` in this state."""
+        """Return `noise` for this state."""
         return self.noise
 
     def suggested(self, seen: Observation, ranked: Sequence[Action]) -> list[Action]:
-        """Of a person's legal actions, best first, the best one and those that may be suggested besides.
+        """Return the best of a person's legal actions, and others that may be suggested besides, best first.
 
-        Words are no further idea: what is worth saying comes first.
+        Announcements are not suggestions of their own: a useful one comes first.
         """
         sensible = self.sensible(seen.state, seen.seat, seen.actions()) or ranked
-        others = [action for action in ranked[1:] if action in sensible and not self.only_says(seen, action)]
+        others = [action for action in ranked[1:] if action in sensible and not self.is_announcement(seen, action)]
         return [*ranked[:1], *others]
 
     # ---- words that cost no turn
 
-    def only_says(self, seen: Observation, action: Action) -> bool:
-        """Whether the action does no more than tell others something, so that it is not compared with others."""
+    def is_announcement(self, seen: Observation, action: Action) -> bool:
+        """Return whether the action only tells others something, and so is not compared with other actions."""
         return False
 
-    def said_first(self, seen: Observation, action: Action) -> Action | None:
-        """What is said before an action that has been chosen: one of those that `only_says`; None: nothing."""
+    def announcement_before(self, seen: Observation, action: Action) -> Action | None:
+        """Return the announcement to make before a chosen action, for which `is_announcement` holds, or None."""
         return None
 
     def claim(self, seen: Observation) -> Claim | None:
-        """What is decided for the seat, which is to act, whatever is hidden from it; None: nothing, as far as known."""
-        if not self.settled(seen.state):
+        """Return the rest of the deal if decided for the seat to act, whatever is hidden; else None."""
+        if not self.result_is_fixed(seen.state):
             return None
-        return Claim((self.likeliest(seen, seen.actions()),), len(seen.hand), False)
+        return Claim((self.best_by_prior(seen, seen.actions()),), len(seen.hand), False)
 
-    def likeliest(self, seen: Observation, actions: Sequence[Action]) -> Action:
-        """The action with the highest prior."""
+    def best_by_prior(self, seen: Observation, actions: Sequence[Action]) -> Action:
+        """Return the action with the highest prior."""
         weights = self.weights(seen.state, seen.seat, actions)
         return actions[max(range(len(actions)), key=weights.__getitem__)]
 
     # ---- how a hand may lie
 
-    def grouped(self, seen: Observation, some: Sequence[Card]) -> Sequence[Sequence[Card]]:
-        """The cards of a hand in the combinations in which it is best played; by default none goes with another."""
+    def combinations(self, seen: Observation, some: Sequence[Card]) -> Sequence[Sequence[Card]]:
+        """Return the cards of a hand in useful combinations; by default each card alone."""
         return [[card] for card in some]
 
     # ---- words and pace
 
     def reason(self, seen: Observation, action: Action) -> str:
-        """Why a good player does that, in a sentence; "" where nothing is to be said."""
+        """Return a sentence why a good player chooses the action; "" for none."""
         return ""
 
     def outlook(self, seen: Observation) -> str:
-        """What a hint says while others act, in a sentence; "" where nothing is to be said.
-
-        For games without choices."""
+        """Return the sentence of a hint while others act, for games without choices; "" for none."""
         return ""
 
     def meaning(self, seen: Observation, action: Action, at: int | None = None) -> str:
-        """What a call tells partners of its caller's hand, in a sentence; "" where that is not agreed.
+        """Return a sentence about the caller's hand that a call tells partners; "" without an agreed meaning.
 
-        `at`: the place of the call in `state.calls`; None: a call that the seat might make now, legal or not.
+        `at`: the place of the call in `state.calls`, or None for a call that the seat might make now, legal or not.
         """
         return ""
 
     def tempo(self, level: str) -> float:
-        """In a game without turns: seconds between two actions of a player of this level."""
+        """Return the seconds between two actions of a player of this level, in a game without turns."""
         return {"random": 2.0, "easy": 3.0, "normal": 2.0, "hard": 1.3}[level]
 
 
 class NoAdvice(Advice[State]):
-    """For games of which nothing is written."""
+    """Advice for games about which nothing is known."""
 
     knows_nothing = True
 
@@ -276,8 +286,8 @@ class NoAdvice(Advice[State]):
         return rng.choice(actions)
 
 
-def picked(items: Sequence[T], weights: Sequence[float], rng: random.Random) -> T:
-    """One of the items at random, in proportion to the weights."""
+def draw_weighted(items: Sequence[T], weights: Sequence[float], rng: random.Random) -> T:
+    """Return an item drawn at random in proportion to the weights."""
     left = rng.random() * sum(weights)
     for place, weight in enumerate(weights):
         left -= weight

@@ -1,7 +1,7 @@
-"""The exact result of the last few cards, when all of them are known.
+"""Exact results of the last few cards, when all cards are known.
 
-Between two sides by minimax with alpha and beta; among more by max^n: whoever acts takes what is best for its own side.
-A solution is given up where it takes too many positions, or too long, and signals are let through meanwhile.
+Alpha-beta search between two sides; max^n among more, where every player takes the best for the own side. A solution is
+given up where it takes too many positions or too long, and signals are let through meanwhile.
 """
 
 from __future__ import annotations
@@ -9,22 +9,22 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final, final
 
-from cardhall.players.interrupts import let_through
+from cardhall.players.interrupts import handle_delayed_interrupts
 from cardhall.players.search.advice import Advice
 from cardhall.players.search.payoff import payoff
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.state import State
 
-LOOK: Final = 64  # positions after which to see whether the time is over, or a signal has come
+POSITIONS_PER_LOOK: Final = 64  # positions after which to see whether the time is over, or a signal has come
 
 
 class TooLong(Exception):
-    """A deal takes more positions, or more time, than it may."""
+    """Raised when a deal takes more positions, or more time, than its limit."""
 
 
 @final
 class Ending:
-    """One imagined deal that is being solved, and how far that may go."""
+    """An imagined deal to be solved, with the limits of the search."""
 
     def __init__(self, deals: int, advice: Advice[Any], swing: float, has_time: Callable[[], bool] | None) -> None:
         self.deals = deals
@@ -34,15 +34,15 @@ class Ending:
         self.has_time = has_time
 
     def count(self) -> None:
-        """Count a position. Raises TooLong, and what a signal that has come meanwhile is to raise."""
+        """Count a position. Raises TooLong at a limit, and the exception of a signal that has come meanwhile."""
         self.left -= 1
-        if self.left % LOOK == 0:
-            let_through()
+        if self.left % POSITIONS_PER_LOOK == 0:
+            handle_delayed_interrupts()
             if self.left <= 0 or (self.has_time is not None and not self.has_time()):
                 raise TooLong
 
 
-def solve(
+def solve_ending(
     state: State,
     side: int,
     deals: int,
@@ -50,11 +50,11 @@ def solve(
     swing: float,
     has_time: Callable[[], bool] | None = None,
 ) -> float:
-    """What the deal is worth to `side` when everybody sees all cards and plays as well as can be.
+    """Return the value of the deal to `side` when everybody sees all cards and plays as well as possible.
 
-    In points, a won match counting `swing` more. Chance is taken as it will fall. The state is used up. Of actions that
-    come to the same for whoever acts, among more than two sides the one that looks best is taken. Raises `TooLong`
-    after `Advice.most_positions`, or once `has_time` says no.
+    In points; a won match counts `swing` more. Random events happen as they will fall. The state is used up. Among more
+    than two sides, a player with equally good actions takes the one with the highest prior. Raises `TooLong` after
+    `Advice.most_positions`, or when `has_time` returns False.
     """
     ending = Ending(deals, advice, swing, has_time)
     if len(state.sides) == 2:
@@ -63,13 +63,13 @@ def solve(
 
 
 def _values(state: State, ending: Ending) -> list[float]:
-    """What a deal that is over is worth, by side."""
+    """Return the value by side of a finished deal."""
     points, match = payoff(state, ending.deals, ending.advice)
     return [own + ending.swing * won for own, won in zip(points, match, strict=True)]
 
 
 def _to_choose(state: State, ending: Ending) -> Sequence[Action]:
-    """The actions of the seat to act, two or more, after all forced ones have been done; none: the deal is over."""
+    """Return the choice of the seat to act after all forced actions are done; () when the deal is over."""
     while len(state.results) == ending.deals and state.turn is not None:
         actions = state.at.actions(state, state.turn)
         if len(actions) != 1:
@@ -80,7 +80,7 @@ def _to_choose(state: State, ending: Ending) -> Sequence[Action]:
 
 
 def _of_many(state: State, ending: Ending) -> list[float]:
-    """What the deal is worth, by side."""
+    """Return the value of the deal by side, by max^n."""
     actions = _to_choose(state, ending)
     if not actions:
         return _values(state, ending)
@@ -99,7 +99,7 @@ def _of_many(state: State, ending: Ending) -> list[float]:
 
 
 def _of_two(state: State, side: int, ending: Ending, alpha: float, beta: float) -> float:
-    """What the deal is worth to `side`, if that lies between alpha and beta."""
+    """Return the value of the deal to `side` by alpha-beta, exact between alpha and beta."""
     actions = _to_choose(state, ending)
     if not actions:
         return _values(state, ending)[side]

@@ -1,63 +1,32 @@
-"""The search for all games: imagine worlds that agree with what is seen, and how the deal ends there after each action.
+"""Sequential halving, the search for all games: compare actions by imagined worlds and playouts.
 
-Every action still in the running is tried in the same worlds, so that they are compared like with like. The thinking
-goes in rounds: after each, the worse half drops out, and the rest share what is left of the budget.
+All actions still under consideration are tried in the same worlds, so that the comparison is fair. The search goes in
+rounds: after each, the worse half drops out, and the rest share the remaining budget.
 """
 
 from __future__ import annotations
 
 import random
-import time
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from math import ceil, hypot, inf, log, log2, sqrt
 from typing import Any, NamedTuple
 
-from cardhall.players.interrupts import let_through
 from cardhall.players.search.advice import Advice, Ranking
-from cardhall.players.search.endings import TooLong, solve
-from cardhall.players.search.payoff import payoff
-from cardhall.players.search.playouts import Worlds, play_out
-from cardhall.players.search.tree import Node, Path, descend, record
+from cardhall.players.search.trials import Budget, Candidate, Trials, standard_deviation
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.state import State
 
-MATCH = 1.0  # where no more is known, what winning the match is worth, in usual margins of a deal
-LONGEST_WAIT = 3.0  # times the seconds given that may pass while others have the processor
-PILOTS = 8  # deals imagined before the search, to learn its scale
-TREE_STEPS = 4  # what a step in the tree costs, in actions of a playout
-EXACT_STEPS = 100  # what an exact ending costs, likewise
-CLEAR = 4.0  # standard errors by which the best must lead each other for the search to stop early
-FIRST_LOOK, LOOK_AGAIN = 48, 4 / 3  # worlds met before that is looked at, and how many times as many before the next
-SOLVED_ROUNDS = 2  # the most where worlds are solved: they are few, and solving for half the candidates saves little
-MOST_MISSED = 3  # worlds that are not solved after all
+CLEAR_LEAD_ERRORS = 4.0  # standard errors by which the best must lead each other for the search to stop early
+# worlds met before that is looked at, and how many times as many before the next
+FIRST_LOOK_WORLDS, NEXT_LOOK_FACTOR = 48, 4 / 3
+# the most where worlds are solved: they are few, and solving for half the candidates saves little
+MAX_SOLVED_ROUNDS = 2
+MAX_UNSOLVED_WORLDS = 3  # worlds that are not solved after all
 NORMAL_95 = 1.96  # standard errors on either side in which 95 of 100 means lie
-COMPARED = 6  # candidates, at most, that are then compared in solved worlds
-COMPARING = 0.2  # of a budget: what it takes besides to compare the actions that are not to be done with the best
-
-
-@dataclass(frozen=True)
-class Budget:
-    """How much may be imagined: a number of deals, of imagined actions, or of seconds. One of them is given."""
-
-    simulations: int | None = None
-    effort: int | None = None
-    seconds: float | None = None  # of processor time: on a busy machine it takes longer, see `LONGEST_WAIT`
-    longest: float | None = None  # seconds that may pass over an effort, however little was imagined in them
-
-
-@dataclass
-class Candidate:
-    """An action under consideration, and what it was worth, world by world."""
-
-    action: Action
-    glance: float  # the logarithm of its weight, 0 for the best
-    values: list[float] = field(default_factory=list)
-    tree: Node = field(default_factory=Node)
-    known: float = 0.0  # see `Advice.known`
-    solved: list[float] = field(default_factory=list)  # its worth in the worlds that were solved besides
-    only_compared: bool = False  # it is not to be done, see `search`
+MAX_SOLVED_CANDIDATES = 6  # candidates, at most, that are then compared in solved worlds
+# of a budget: what it takes besides to compare the actions that are not to be done with the best
+COMPARISON_SHARE = 0.2
 
 
 def search(
@@ -70,34 +39,34 @@ def search(
     only_best: bool = False,
     others: Sequence[Action] = (),
 ) -> Ranking:
-    """The actions with the result expected of each for the seat's own side, in points, best first.
+    """Return the actions with their expected results for the seat's own side, in points, best first.
 
-    First comes the one to be done: of those that imagined deals cannot tell apart, the one that looks best. None is
-    said to be worth more. `only_best`: only the first one matters, so the thinking ends as soon as that is plain.
-    `others`: actions that are not to be done, but compared with the rest as well.
+    First comes the action to be done: among those that imagined deals cannot tell apart, the one with the highest
+    prior. No other is said to be worth more. `only_best`: only the first action matters, so the search ends as soon as
+    it is clear. `others`: actions that are not to be done, but compared with the rest.
     """
-    return _Search(seen, actions, advice, rng, budget, only_best, others).run()
+    return _Search(Trials(seen, advice, rng, budget), actions, only_best, others).run()
 
 
-class Judged(NamedTuple):
-    """What an action was found to bring."""
+class JudgedAction(NamedTuple):
+    """An action with its expected result and the margin of error."""
 
     action: Action
     value: float  # the result expected, in points for the seat's own side
-    margin: float  # half the 95 % interval of how far it is behind the best; 0: it is calculated
-    deals: int  # imagined deals in which it was tried
+    margin: float  # half the 95 % range of the distance to the best; 0 if calculated
+    deals: int  # imagined deals with the action
 
 
-def judged(
+def judge_actions(
     seen: Observation,
     actions: Sequence[Action],
     advice: Advice[Any],
     rng: random.Random,
     budget: Budget,
     others: Sequence[Action] = (),
-) -> tuple[list[Judged], float]:
-    """As `search`, with the margins of the values; and the spread (standard deviation) of what the best comes to."""
-    found = _Search(seen, actions, advice, rng, budget, False, others)
+) -> tuple[list[JudgedAction], float]:
+    """Return the actions as `search` does, with margins of error, and the standard deviation of the best."""
+    found = _Search(Trials(seen, advice, rng, budget), actions, False, others)
     ranking = found.run()
     tried = {candidate.action: candidate for candidate in found.candidates}
     best = tried[ranking[0][0]]
@@ -105,75 +74,72 @@ def judged(
     for action, value in ranking:
         one = tried[action]
         margin = _margin(found.met_by_best(best, one), one.values) if one is not best else 0.0
-        entries.append(Judged(action, value, margin, len(one.values)))
-    return entries, _spread(best.values) if best.values else 0.0
+        entries.append(JudgedAction(action, value, margin, len(one.values)))
+    return entries, standard_deviation(best.values) if best.values else 0.0
 
 
 def _margin(best: Sequence[float], values: Sequence[float]) -> float:
-    """Half the 95 % interval of the mean difference of two actions in the worlds that both met; infinite for none.
+    """Return half the 95 % range of the mean difference of two actions in the worlds that both met.
 
-    Of very few worlds the next one might be quite another: it counts with the spread of the best.
+    Infinite for no common worlds. With very few worlds the next may be quite different, so the spread of the best
+    counts.
     """
     number = min(len(best), len(values))
     if number < 2:
         return inf
     differences = [best[place] - values[place] for place in range(number)]
-    return max(NORMAL_95 * _spread(differences) / sqrt(number - 1), _spread(best) / number)
+    return max(NORMAL_95 * standard_deviation(differences) / sqrt(number - 1), standard_deviation(best) / number)
 
 
 class _Search:
+    """A search among actions, from the first trial to the ranking."""
+
     def __init__(
-        self,
-        seen: Observation,
-        actions: Sequence[Action],
-        advice: Advice[Any],
-        rng: random.Random,
-        budget: Budget,
-        only_best: bool,
-        others: Sequence[Action] = (),
+        self, trials: Trials, actions: Sequence[Action], only_best: bool, others: Sequence[Action] = ()
     ) -> None:
-        self.seen, self.advice, self.rng = seen, advice, rng
-        self.side = seen.side
-        self.deals = len(seen.results)
-        self.started, self.busy = time.monotonic(), time.thread_time()
-        self.budget = budget
+        """The arguments are those of `search`."""
+        seen, advice, budget = trials.seen, trials.advice, trials.spending.budget
+        self.trials = trials
+        self.spending = trials.spending
+        self.seen, self.advice = seen, advice
+        self.timed = budget.seconds is not None
         self.only_best = only_best
-        self.look = FIRST_LOOK  # worlds after which to see whether the best is plain; 0: it is
-        self.done = 0  # deals imagined
-        self.steps = 0  # actions imagined
-        self.exact = advice.exact(seen.state)
-        self.solved_share = 0.0 if self.exact else advice.solves(seen.state, budget.seconds, budget.simulations)
+        self.look = FIRST_LOOK_WORLDS  # worlds before the next check whether the best is clear; 0: it is
+        self.solved_share = (
+            0.0 if trials.exact else advice.solution_weight(seen.state, budget.seconds, budget.simulations)
+        )
         self.solving = self.solved_share == 1.0
         self.blending = 0.0 < self.solved_share < 1.0
         compared = [*actions, *others]
         weights = advice.weights(seen.state, seen.seat, actions)
         best = max(weights)
-        if others:  # which of the others looks best does not change how the actions look beside each other
+        if others:  # their weights must not change the priors of the actions
             weights = [*weights, *advice.weights(seen.state, seen.seat, compared)[len(actions) :]]
         self.candidates = [
             Candidate(action, log(max(weight / best, 1e-6))) for action, weight in zip(compared, weights, strict=True)
         ]
         for candidate in self.candidates[len(actions) :]:
             candidate.only_compared = True
-        known = advice.known(seen.state, compared)
+        known = advice.learnt_values(seen.state, compared)
         self.knows = bool(known)
         if self.knows:
             for candidate, more in zip(self.candidates, known, strict=True):
                 candidate.known = more
-        self.beside: Sequence[float] = ()  # what the best came to in the worlds of those that are only compared
-        self.worlds = Worlds(seen, advice, rng)
-        self.spread, self.swing = self._pilot()
+        self.beside: Sequence[float] = ()  # the best action's values in the worlds of the merely compared actions
 
     def run(self) -> Ranking:
+        """Compare the actions in rounds, and return the ranking."""
         alive, others, dropped = self._in_the_running()
         rounds = max(1, ceil(log2(len(alive))))
         if self.solving:
-            rounds = min(rounds, SOLVED_ROUNDS)
+            rounds = min(rounds, MAX_SOLVED_ROUNDS)
         order: list[Candidate] = []
         part, fewest = (
-            (min(self.advice.played_part, 2 * (1 - self.solved_share)), COMPARED) if self.blending else (1.0, 1)
+            (min(self.advice.played_part, 2 * (1 - self.solved_share)), MAX_SOLVED_CANDIDATES)
+            if self.blending
+            else (1.0, 1)
         )
-        whole = 1 - COMPARING if others and self.budget.seconds is not None else 1.0
+        whole = 1 - COMPARISON_SHARE if others and self.timed else 1.0
         for number in range(rounds):
             self._round(alive, whole * part * (number + 1) / rounds)
             alive = self._ordered(alive)
@@ -191,18 +157,18 @@ class _Search:
         return self._ranking(alive, order + others, dropped)
 
     def _compare(self, best: Candidate, others: Sequence[Candidate]) -> None:
-        """Try the others beside the best, in worlds of their own."""
+        """Try the other actions beside the best, in worlds of their own."""
         values, best.values = best.values, []
-        spent = self._spent()
-        self._round([best, *others], 1.0 if self.budget.seconds is not None else spent + COMPARING)
+        spent = self.spending.share()
+        self._round([best, *others], 1.0 if self.timed else spent + COMPARISON_SHARE)
         self.beside, best.values = best.values, values
 
     def met_by_best(self, best: Candidate, other: Candidate) -> Sequence[float]:
-        """What the best came to in the worlds in which the other was tried."""
+        """Return the values of the best action in the worlds in which the other was tried."""
         return self.beside if other.only_compared else best.values[: len(other.values)]
 
     def _in_the_running(self) -> tuple[list[Candidate], list[Candidate], list[Candidate]]:
-        """The candidates that may be done, those that are only compared with them, and those not thought about."""
+        """Return the candidates to choose from, the merely compared, and the rest."""
         by_look = sorted(self.candidates, key=lambda c: -c.glance)
         alive = [candidate for candidate in by_look if not candidate.only_compared]
         others = [candidate for candidate in by_look if candidate.only_compared]
@@ -213,7 +179,7 @@ class _Search:
             alive, others, dropped = alive[:width], others[:room], alive[width:] + others[room:]
         if self.knows:
             alive.sort(key=lambda c: -c.known)
-            least = alive[0].known - self.advice.close(self.seen.state)
+            least = alive[0].known - self.advice.known_margin(self.seen.state)
             number = sum([candidate.known >= least for candidate in alive])
             alive, others = alive[:number], alive[number:] + others
         for candidate in others:
@@ -222,50 +188,36 @@ class _Search:
 
     # ---- the budget
 
-    def _spent(self) -> float:
-        """The share of the budget that is used up. Raises what a signal that has come meanwhile is to raise."""
-        let_through()
-        budget = self.budget
-        if budget.seconds is not None:
-            waited = (time.monotonic() - self.started) / LONGEST_WAIT
-            return max(time.thread_time() - self.busy, waited) / budget.seconds
-        if budget.simulations is not None:
-            return self.done / budget.simulations
-        imagined = self.steps * self.advice.cost / (budget.effort or 1)
-        return imagined if budget.longest is None else max(imagined, (time.monotonic() - self.started) / budget.longest)
-
     def _round(self, alive: Sequence[Candidate], share: float) -> None:
-        """Try every candidate in new worlds until that share of the budget is used; in one world at least."""
+        """Try every candidate in new worlds until a share of the budget is used; at least in one world."""
         while True:
-            imagined = self.worlds.draw()
+            imagined = self.trials.worlds.draw()
             if not self.solving or not self._solve(imagined, alive):
-                values = self._exactly(imagined, alive) if self.exact else []
-                if not values:
-                    values = [self._imagine(imagined.copy(), candidate) for candidate in alive]
+                values = self.trials.played(imagined, alive)
                 if self.knows:
                     values = self._with_known(alive, values)
                 for candidate, value in zip(alive, values, strict=True):
                     candidate.values.append(value)
-            if self._spent() >= share or self._is_plain([candidate.values for candidate in alive]):
+            if self.spending.share() >= share or self._is_plain([candidate.values for candidate in alive]):
                 return
 
     def _blend(self, alive: Sequence[Candidate], whole: float = 1.0) -> None:
-        """Solve worlds till that part of the budget is used, and shift the candidates towards their solutions."""
-        before = self._spent()
-        self.look = FIRST_LOOK
+        """Solve worlds until a share of the budget is used, and shift the candidates towards their solutions."""
+        before = self.spending.share()
+        self.look = FIRST_LOOK_WORLDS
         solved: list[list[float]] = [[] for _ in alive]
         number, missed, each = 0, 0, 0.0
-        while self._spent() + each / 2 < whole and not (number and self._is_plain(solved)):
-            worths = self._solutions(self.worlds.draw(), alive)
+        while self.spending.share() + each / 2 < whole and not (number and self._is_plain(solved)):
+            worths = self.trials.solutions(self.trials.worlds.draw(), alive)
             if worths is None:
                 missed += 1
-                if missed > MOST_MISSED:
+                if missed > MAX_UNSOLVED_WORLDS:
                     break
                 continue
             for values, worth in zip(solved, worths, strict=True):
                 values.append(worth)
             number += 1
-            each = (self._spent() - before) / number
+            each = (self.spending.share() - before) / number
         if number:
             share = self.advice.weight_of_solved(self.seen.state, self.solved_share, number)
             for candidate, values in zip(alive, solved, strict=True):
@@ -275,7 +227,7 @@ class _Search:
                 candidate.values = [value + shift for value in candidate.values]
 
     def _with_known(self, alive: Sequence[Candidate], values: Sequence[float]) -> list[float]:
-        """What the candidates came to in one world, their differences weighed against those that are known."""
+        """Return the candidates' values in a world, their differences weighed against learnt differences."""
         number, weight = len(alive), self.advice.played_weight
         mean = sum(values) / number
         usual = sum([candidate.known for candidate in alive]) / number
@@ -285,109 +237,41 @@ class _Search:
         ]
 
     def _is_plain(self, values: Sequence[Sequence[float]]) -> bool:
-        """Whether no more worlds are likely to change the choice: one action is left or far better, or all are alike.
+        """Return whether more worlds are unlikely to change the choice.
 
-        `values`: what each action was worth, world by world.
+        So it is with a single action, a far better one, or all equal. `values`: by action, the value in each world.
         """
         number = len(values[0])
         if not self.only_best or (self.look and number < self.look and len(values) > 1):
             return False
         if self.look:
-            self.look = 0 if is_plain(values) else ceil(number * LOOK_AGAIN)
+            self.look = 0 if is_plain(values) else ceil(number * NEXT_LOOK_FACTOR)
         return not self.look
 
     # ---- one imagined deal
 
     def _solve(self, state: State, alive: Sequence[Candidate]) -> bool:
-        """Note what all the candidates are worth with best play in this world, or return False."""
-        worths = self._solutions(state, alive)
+        """Add the solved values of all candidates in this world, or return False."""
+        worths = self.trials.solutions(state, alive)
         if worths is None:
             return False
         for candidate, worth in zip(alive, worths, strict=True):
             candidate.values.append(worth)
         return True
 
-    def _solutions(self, state: State, alive: Sequence[Candidate]) -> list[float] | None:
-        """What each candidate is worth with best play of all in this world; None: not known after all."""
-        ends = self.advice.solved(state, [candidate.action for candidate in alive])
-        if ends is None:
-            return None
-        worths: dict[int, float] = {}  # of different ends
-        for end in ends:
-            if id(end) not in worths:
-                points, match = payoff(end, self.deals, self.advice)
-                worths[id(end)] = points[self.side] + self.swing * match[self.side]
-        self.done += len(alive)
-        self.steps += EXACT_STEPS * len(alive)
-        return [worths[id(end)] for end in ends]
-
-    def _exactly(self, state: State, alive: Sequence[Candidate]) -> list[float]:
-        """What the candidates are worth with best play of all in this world.
-
-        []: that takes too long. Nothing is solved from then on, and worlds are played out.
-        """
-        values = []
-        for candidate in alive:
-            following = state.copy()
-            following.advance(candidate.action, self.seen.seat)
-            try:
-                value = solve(
-                    following, self.side, self.deals, self.advice, self.swing, has_time=self._has_time_to_solve
-                )
-            except TooLong:
-                self.exact = False
-                return []
-            values.append(value)
-        self.done += len(alive)
-        self.steps += EXACT_STEPS * len(alive)
-        return values
-
-    def _has_time_to_solve(self) -> bool:
-        """Whether a deal may be solved further: not where the time for the whole search is over."""
-        passed = time.monotonic() - self.started
-        longest = self.budget.seconds * LONGEST_WAIT if self.budget.seconds is not None else self.budget.longest
-        return longest is None or passed < longest
-
-    def _imagine(self, state: State, candidate: Candidate) -> float:
-        """What the candidate is worth to the seat's side in this world, which is used up."""
-        self.done += 1
-        state.advance(candidate.action, self.seen.seat)
-        path: Path = []
-        if self.advice.tree:
-            path = descend(candidate.tree, state, self.advice, self.rng, self.deals, self.spread)
-            self.steps += TREE_STEPS * len(path)
-        self.steps += 1 + play_out(state, self.advice, self.rng, self.deals)
-        points, match = payoff(state, self.deals, self.advice)
-        values = [p + self.swing * m for p, m in zip(points, match, strict=True)]
-        record(path, values)
-        return values[self.side]
-
-    def _pilot(self) -> tuple[float, float]:
-        """From a few imagined deals: the spread of margins, and how what the match adds is to be weighed."""
-        known = self.advice.course(self.seen.state).is_known
-        if known and not self.advice.tree:
-            return 1.0, 1.0  # the spread is of use to the tree alone
-        found: list[float] = []
-        for _ in range(PILOTS):
-            state = self.worlds.draw()
-            self.steps += play_out(state, self.advice, self.rng, self.deals)
-            found.append(payoff(state, self.deals, self.advice)[0][self.side])
-        usual = sum(abs(points) for points in found) / len(found)
-        return max(_spread(found), usual / 4, 1e-9), 1.0 if known else MATCH * usual
-
     # ---- comparing
 
     def _ordered(self, alive: Sequence[Candidate]) -> list[Candidate]:
-        """The candidates, which were tried in the same worlds, best first; the prior decides between close ones."""
+        """Return the candidates, tried in the same worlds, best first; the prior decides between close ones."""
         number = len(alive[0].values)
-        error = _spread([v for c in alive for v in c.values]) / sqrt(number)
+        error = standard_deviation([v for c in alive for v in c.values]) / sqrt(number)
         return sorted(alive, key=lambda c: -(sum(c.values) / number + self.advice.prior * error * c.glance))
 
     def _with_likeliest(self, ordered: Sequence[Candidate], keep: int) -> list[Candidate]:
-        """The candidates, best first, in such an order that of those as good as the first, the likeliest is kept.
+        """Reorder the candidates so that the likeliest of several good candidates is kept.
 
-        As good are those that are worse by no more than the noise, and the likeliest is the one that looks best. It
-        becomes the last of those kept, unless it is among them.
+        As good are candidates that are worse by no more than the noise; the likeliest has the highest prior. It becomes
+        the last of those kept, unless it is among them already.
         """
         best = ordered[0]
         likeliest = best
@@ -401,20 +285,23 @@ class _Search:
         return [*rest[: keep - 1], likeliest, *rest[keep - 1 :]]
 
     def _is_noise(self, best: Candidate, other: Candidate) -> bool:
-        """Whether the other, which was tried in the same worlds, is worse by no more than may be chance."""
+        """Return whether the other candidate, tried in the same worlds, is worse by no more than chance."""
         number = len(best.values)
         if number == 1:
             return True
         differences = [a - b for a, b in zip(best.values, other.values, strict=True)]
-        behind, error = sum(differences) / number, _spread(differences) / sqrt(number - 1)
+        behind, error = sum(differences) / number, standard_deviation(differences) / sqrt(number - 1)
         if best.solved and other.solved:
             share = self.advice.weight_of_solved(self.seen.state, self.solved_share, len(best.solved))
             solved = [a - b for a, b in zip(best.solved, other.solved, strict=True)]
-            error = hypot((1 - share) * error, share * _spread(solved) / sqrt(len(solved)))
+            error = hypot((1 - share) * error, share * standard_deviation(solved) / sqrt(len(solved)))
         return behind <= self.advice.noise_in(self.seen.state) * error + 1e-9
 
     def _ranking(self, alive: Sequence[Candidate], order: Sequence[Candidate], dropped: Sequence[Candidate]) -> Ranking:
-        """Each candidate's mean; one that dropped out is put as far behind the best as it was in the worlds it met."""
+        """Return the ranking by mean value.
+
+        A candidate that dropped out is as far behind the best as it was in the worlds it met.
+        """
         best = alive[0]
         top = sum(best.values) / len(best.values)
         others = []
@@ -427,9 +314,9 @@ class _Search:
 
 
 def is_plain(values: Sequence[Sequence[float]]) -> bool:
-    """Whether the best of several actions, tried in the same worlds, leads each other significantly.
+    """Return whether the best of several actions leads every other significantly in the same worlds.
 
-    Those that have come to the same in every world do not matter.
+    Actions equal to the best in every world do not matter.
     """
     number = len(values[0])
     best = max(values, key=sum)
@@ -437,13 +324,7 @@ def is_plain(values: Sequence[Sequence[float]]) -> bool:
         if other is best:
             continue
         differences = [a - b for a, b in zip(best, other, strict=True)]
-        error = _spread(differences) / sqrt(number)
-        if any(differences) and sum(differences) / number <= CLEAR * error:
+        error = standard_deviation(differences) / sqrt(number)
+        if any(differences) and sum(differences) / number <= CLEAR_LEAD_ERRORS * error:
             return False
     return True
-
-
-def _spread(values: Sequence[float]) -> float:
-    """The standard deviation."""
-    mean = sum(values) / len(values)
-    return sqrt(sum((v - mean) ** 2 for v in values) / len(values))

@@ -1,4 +1,4 @@
-"""Imagined deals: worlds drawn from an observation, and deals played out in them."""
+"""Imagined deals: worlds drawn from an observation, and deals played out."""
 
 from __future__ import annotations
 
@@ -13,39 +13,42 @@ from cardhall.rules.engine.state import State, advance
 
 T = TypeVar("T")
 
-BATCH = 4  # worlds chosen at a time where the inference weighs them, each from this number of samples
+WORLDS_PER_BATCH = 4  # worlds chosen at a time where evidence weighs them
 
 
 class Worlds:
-    """Full states that agree with an observation, each the likelier the better it explains what others have done."""
+    """Full states that agree with an observation, weighed by how well others' actions are explained."""
 
     def __init__(self, seen: Observation, advice: Advice[Any], rng: random.Random) -> None:
         self.seen, self.rng, self.candidates = seen, rng, advice.candidates
-        self.drawn = advice.worlds(seen, rng)
+        self.drawn = advice.world_source(seen, rng)
         self.evidence = advice.evidence(seen) if self.drawn is None else None
-        self.rearrange = advice.rearranges(seen) if self.drawn is None else None
+        self.rearrange = advice.hidden_card_mover(seen) if self.drawn is None else None
         self.chosen: list[Any] = []
 
     def draw(self) -> Any:
-        """Another one. All that agree are equally likely to be drawn; of a batch of them, some are chosen by weight."""
+        """Return another world.
+
+        All worlds that agree are equally likely to be drawn; of a batch, some are chosen by weight.
+        """
         if self.drawn is not None:
             return self.drawn()
         seen, rng, evidence = self.seen, self.rng, self.evidence
         if evidence is None and self.rearrange is None:
             return seen.sample(rng)
         if not self.chosen:
-            drawn = [seen.sample(rng) for _ in range(BATCH * self.candidates if evidence is not None else 1)]
+            drawn = [seen.sample(rng) for _ in range(WORLDS_PER_BATCH * self.candidates if evidence is not None else 1)]
             if self.rearrange is not None:
                 for world in drawn:
                     self.rearrange(world, rng)
             if evidence is None:
                 return drawn[0]
-            self.chosen = resampled(drawn, [evidence(some) for some in drawn], BATCH, rng)
+            self.chosen = resample(drawn, [evidence(some) for some in drawn], WORLDS_PER_BATCH, rng)
         return self.chosen.pop().copy()
 
 
-def resampled(items: Sequence[T], weights: Sequence[float], number: int, rng: random.Random) -> list[T]:
-    """That number of the items in random order, each drawn in proportion to its weight, to less than one."""
+def resample(items: Sequence[T], weights: Sequence[float], number: int, rng: random.Random) -> list[T]:
+    """Return `number` items in random order, each as often as the weight asks (rounded up or down)."""
     step = sum(weights) / number
     at = step * rng.random()
     found: list[T] = []
@@ -61,7 +64,7 @@ def resampled(items: Sequence[T], weights: Sequence[float], number: int, rng: ra
 
 
 def play_out(state: State, advice: Advice[Any], rng: random.Random, deals: int) -> int:
-    """Play until `deals` deals and one more are finished, or the advice's horizon. Returns the number of actions."""
+    """Play until deal number `deals` (counted from 0) is over, or to the horizon; return the number of actions."""
     if len(state.results) > deals:
         return 0
     horizon: int = advice.horizon
@@ -69,7 +72,7 @@ def play_out(state: State, advice: Advice[Any], rng: random.Random, deals: int) 
     playout = advice.playout
     at = None
     while steps < horizon and len(state.results) == deals:
-        if state.at is not at:  # a phase begins, that the advice may be able to finish with all that follows
+        if state.at is not at:  # a new phase, perhaps one that `finish` can play to the end
             at = state.at
             taken = advice.finish(state, rng)
             if taken:
@@ -84,7 +87,10 @@ def play_out(state: State, advice: Advice[Any], rng: random.Random, deals: int) 
 
 
 def to_act(state: State, rng: random.Random) -> tuple[int, list[Action]]:
-    """A seat that may act, and its actions: the seat whose turn it is or, in a game without turns, any at random."""
+    """Return the seat to act and its actions.
+
+    The seat is the seat whose turn it is or, in a game without turns, a random one; -1 if nobody can act.
+    """
     at = state.at
     seat = state.turn
     if seat is not None:

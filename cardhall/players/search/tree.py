@@ -1,7 +1,7 @@
-"""A tree over what can happen after an action, shared by all imagined worlds (information-set Monte Carlo tree search).
+"""Information-set Monte Carlo tree search: a tree over the actions after a candidate, shared by all imagined worlds.
 
-A node is reached by a sequence of actions; in each world only those that are legal there can be taken. Each seat takes
-what has brought its own side most, with a bonus for what was tried little and has a high prior.
+A node is reached by a sequence of actions; in each world only legal ones can be taken. Each seat takes the action with
+the best average for its own side plus a bonus for few tries and a high prior.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from cardhall.players.search.playouts import to_act
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.state import State
 
-EXPLORE = 1.2  # weight of the bonus, in spreads of the results
-UNTRIED = 0.2  # spreads below the average that an action not tried yet is taken for
-DEPTH = 40  # actions that a path through the tree may have
+EXPLORATION_WEIGHT = 1.2  # weight of the bonus, in spreads of the results
+UNTRIED_PENALTY = 0.2  # spreads below the average that an action not tried yet is taken for
+MAX_TREE_DEPTH = 40  # actions that a path through the tree may have
 
 
 class Node:
-    """What follows one action, and how it went for the side that took it."""
+    """Statistics after an action: visits and total value for the side that took the action."""
 
     __slots__ = ("following", "total", "visits")
 
@@ -35,10 +35,10 @@ Path = list[tuple[Node, int]]  # nodes gone through, and the side whose action l
 
 
 def descend(root: Node, state: State, advice: Advice[Any], rng: random.Random, deals: int, spread: float) -> Path:
-    """Play in the tree down to an action not tried before, or the end of the deal. Returns the way there."""
+    """Play down the tree to an untried action, or to the end of the deal, and return the path."""
     path: Path = []
     node = root
-    while len(state.results) == deals and len(path) < DEPTH:
+    while len(state.results) == deals and len(path) < MAX_TREE_DEPTH:
         seat, actions = to_act(state, rng)
         if not actions:
             break
@@ -56,27 +56,27 @@ def descend(root: Node, state: State, advice: Advice[Any], rng: random.Random, d
 
 
 def record(path: Path, values: list[float]) -> None:
-    """Note the result, by side, along the way."""
+    """Add the result by side to the nodes of a path."""
     for node, side in path:
         node.visits += 1
         node.total += values[side]
 
 
 def _chosen(node: Node, state: State, seat: int, actions: list[Action], advice: Advice[Any], spread: float) -> Action:
-    """The action with the best average and bonus; at a new node, the one with the highest prior."""
+    """Return the action with the best average and bonus; at a new node, the action with the highest prior."""
     weights = advice.weights(state, seat, actions)
     tried = [node.following.get(action) for action in actions]
     visits = sum(some.visits for some in tried if some is not None)
     if not visits:
         return actions[max(range(len(actions)), key=weights.__getitem__)]
     mean = sum(some.total for some in tried if some is not None) / visits
-    bonus = EXPLORE * spread * sqrt(visits) / sum(weights)
+    bonus = EXPLORATION_WEIGHT * spread * sqrt(visits) / sum(weights)
     best, chosen = -1e18, actions[0]
     for action, some, weight in zip(actions, tried, weights, strict=True):
         if some is not None and some.visits:
             value = some.total / some.visits + bonus * weight / (1 + some.visits)
         else:
-            value = mean - UNTRIED * spread + bonus * weight
+            value = mean - UNTRIED_PENALTY * spread + bonus * weight
         if value > best:
             best, chosen = value, action
     return chosen

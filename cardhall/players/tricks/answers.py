@@ -11,7 +11,7 @@ from typing import Final, final
 from mypy_extensions import i64, mypyc_attr
 
 from cardhall.players.tricks.layout import Layout, Suit
-from cardhall.rules.mechanisms.card_order import COUNT
+from cardhall.rules.mechanisms.card_order import SUIT_SIZES
 
 MOST_SEATS: Final = 4  # owners are written in two bits
 MOST_WANTED: Final = 64  # tricks
@@ -143,7 +143,7 @@ class Answers:
             cards: int = decisive & suit.field
             if cards:
                 lowest: i64 = 1 << cards.bit_length()
-                number: i64 = COUNT[(left & suit.field & (lowest - 1)) >> suit.base]
+                number: i64 = SUIT_SIZES[(left & suit.field & (lowest - 1)) >> suit.base]
                 counts |= number << place
                 mask = ((1 << 2 * number) - 1) << suit.shift
                 if suit.in_lower:

@@ -1,7 +1,7 @@
-"""The last tricks of a deal among any number of parties, all cards known: each party takes what is best for itself.
+"""Endings among any number of parties with all cards known: each party plays for its own best result.
 
-This is max^n: like minimax, but with a value for each party, of which everybody looks at its own. It knows what a
-`Position` knows: duties, memory, suits that a lead names, drawn tricks. Of plays that come to the same for a party it
+This is max^n: like minimax, but with a value for each party, and each seat maximises its party's value. The search
+knows all that a `Position` knows: duties, memory, suits named by a lead, drawn tricks. Among plays of equal value it
 takes the first.
 """
 
@@ -12,21 +12,23 @@ from collections.abc import Callable, Sequence
 from cardhall.rules.mechanisms.trick_position import Position
 
 Outcome = tuple[int, ...]  # tricks by party, then card points by party, at the end of the deal
-Worth = Callable[[Sequence[int], Sequence[int]], Sequence[float]]  # what tricks and points are worth to each party
+OutcomeValue = Callable[
+    [Sequence[int], Sequence[int]], Sequence[float]
+]  # what tricks and points are worth to each party
 
 
 class BestForEach:
-    """An ending in which nothing but tricks and card points counts."""
+    """Max^n search of an ending in which only tricks and card points count."""
 
-    def __init__(self, position: Position, worth: Worth) -> None:
-        """The position is played on and taken back, and stands in the end as it stood."""
+    def __init__(self, position: Position, worth: OutcomeValue) -> None:
+        """Prepare the search; the position is played on and restored, and ends as it began."""
         self.position = position
         self.worth = worth
         self.parties: int = len(position.taken)
         self.seen: dict[Outcome, Sequence[float]] = {}  # what outcomes are worth
 
     def outcome(self) -> Outcome:
-        """How the deal ends."""
+        """Return the tricks and card points by party at the end of the deal."""
         position = self.position
         hand = position.hands[position.turn].cards
         if not hand:
@@ -39,7 +41,7 @@ class BestForEach:
         return self.best(cards)
 
     def best(self, cards: int) -> Outcome:
-        """How the deal ends when the seat to play plays the best of these cards."""
+        """Return the outcome after the best of these cards for the seat to play."""
         position = self.position
         party = position.party_of[position.turn]
         naming = position.rules.naming if not position.lying else 0
@@ -59,7 +61,7 @@ class BestForEach:
         return found
 
     def after(self, card: int, named: int) -> Outcome:
-        """How the deal ends when this card is played."""
+        """Return the outcome after a card; `named`: the suit named by the card, as bits, or 0."""
         position = self.position
         before = position.saved()
         position.play(card, named)
@@ -68,7 +70,7 @@ class BestForEach:
         return outcome
 
     def last_trick(self) -> Outcome:
-        """How the deal ends when every seat that plays has one card, and one is about to lead."""
+        """Return the outcome of the last trick, when each seat has a card and one is about to lead."""
         position = self.position
         best = position.hands[position.turn].cards
         able = position.suit_of(best) | position.trumps
@@ -86,7 +88,7 @@ class BestForEach:
         return (*taken, *won)
 
     def value(self, outcome: Outcome, party: int) -> float:
-        """What an outcome is worth to a party."""
+        """Return the value of an outcome to a party."""
         found = self.seen.get(outcome)
         if found is None:
             found = self.seen[outcome] = self.worth(outcome[: self.parties], outcome[self.parties :])

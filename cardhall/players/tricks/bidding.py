@@ -1,14 +1,15 @@
-"""What a hand is worth as trumps, and how likely its player is to bid on it.
+"""Value of a hand as trumps, and the likelihood of a bid by its player.
 
-A hand is counted in points: a value for every trump, from the highest, one for the high cards of the other suits, and
-one for every suit of which there is none, as long as there are trumps to ruff with. Whether somebody makes trumps is
-taken to be a logistic function of the points: certain far above what is needed, a coin toss at it.
+A hand is counted in points: a value for every trump, from the highest; a value for the high cards of other suits; a
+value for every void, as long as there are trumps to ruff with. The chance that a player makes trumps is a logistic
+function of the points: certain far above the needed points, one half at them.
 """
 
 from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from math import exp
 from typing import Final, final
 
@@ -18,55 +19,60 @@ from cardhall.rules.engine.zones import HAND
 from cardhall.rules.mechanisms.card_order import CardOrder
 from cardhall.rules.mechanisms.trick_state import TrickState
 
-UNLIKELY: Final = 0.01  # the weight of what looks hopeless
-TOO_MANY: Final = 2.5  # tricks that are not bid above one's own count: three, but for what the count is rounded by
-# by the suits besides trumps of which a hand has cards, as bits: of how many it has none
-VOIDS: Final = [len(SUITS) - 1 - present.bit_count() for present in range(1 << len(SUITS))]
+HOPELESS_WEIGHT: Final = 0.01  # the weight of what looks hopeless
+# so that no bid is three tricks above the count, which is rounded
+MAX_BID_ABOVE_COUNT: Final = 2.5
+# number of voids by the plain suits in the hand, as bits
+VOIDS_BY_SUITS: Final = [len(SUITS) - 1 - present.bit_count() for present in range(1 << len(SUITS))]
+
+
+@dataclass(frozen=True)
+class HandPoints:
+    """The points of a hand's cards and voids, with any suit as trumps."""
+
+    trumps: Sequence[float]  # of the highest trumps, from the top
+    other_trump: float  # of each lower trump
+    side: Mapping[str, float]  # of cards of other suits, by rank
+    void: float  # of a void, if there is a trump to ruff with
 
 
 @final
 class HandValue:
-    """What hands are worth with one suit as trumps."""
+    """Point values of hands with a given suit as trumps."""
 
     def __init__(
         self,
         order: CardOrder,
         pack: Sequence[Card],
-        trumps: Sequence[float],
-        other_trump: float,
-        side: Mapping[str, float],
-        void: float,
+        points: HandPoints,
         missed: Sequence[float] = (0.0,) * len(CARDS),
     ) -> None:
-        """`trumps`: what the highest trumps are worth, from the top; `other_trump`: each lower one.
-
-        `side`: what cards of other suits are worth, by rank; `void`: a suit of which there is none, if there is
-        a trump to ruff it with; `missed`: what is lost besides, by number, with a card that is laid away.
-        """
+        """`missed`: by card number, the further loss when the card is discarded."""
         trump = order.trump
         own = sorted((card for card in pack if order.suits[card] == trump), key=lambda card: -order.power[trump][card])
-        worth = dict(zip(own, trumps, strict=False))
+        worth = dict(zip(own, points.trumps, strict=False))
         self.suits: list[int] = [SUITS.find(suit) for suit in order.suits]
         self.trump: int = SUITS.index(trump)
-        self.void: float = void
+        self.void: float = points.void
         self.missed: list[float] = list(missed)
         self.value: list[float] = [
-            worth.get(card, other_trump) if order.suits[card] == trump else side.get(card.rank, 0.0) for card in CARDS
+            worth.get(card, points.other_trump) if order.suits[card] == trump else points.side.get(card.rank, 0.0)
+            for card in CARDS
         ]
 
     def of(self, hand: Sequence[Card]) -> float:
-        """What a hand is worth, in points."""
+        """Return the value of a hand, in points."""
         numbers: list[int] = list(hand)
         return self._of(numbers, -1)
 
     def after_each(self, hand: Sequence[Card], gained: Card) -> list[float]:
-        """What a hand is worth with `gained` for one of its cards, by the card that goes, in the order of the hand."""
+        """Return the values of a hand with `gained` in place of each of its cards, in the order of the hand."""
         numbers: list[int] = [*hand, gained]
         missed = self.missed
         return [self._of(numbers, place) - missed[numbers[place]] for place in range(len(hand))]
 
     def with_gain(self, hand: Sequence[Card], gained: Card) -> float:
-        """What a hand is worth with `gained` for the card that is missed least."""
+        """Return the value of a hand with `gained` in place of the least useful card."""
         best = -1000.0
         for points in self.after_each(hand, gained):
             if points > best:
@@ -74,7 +80,7 @@ class HandValue:
         return best
 
     def _of(self, hand: list[int], gone: int) -> float:
-        """What a hand is worth, cards being given by number, without the one at place `gone` (-1: with all)."""
+        """Return the value of cards given by number, without the card at place `gone` (-1: with all)."""
         total = 0.0
         trumps = present = 0
         value, suits, trump = self.value, self.suits, self.trump
@@ -86,51 +92,52 @@ class HandValue:
                     trumps += 1
                 else:
                     present |= 1 << suit
-        return total + self.void * min(trumps, VOIDS[present])
+        return total + self.void * min(trumps, VOIDS_BY_SUITS[present])
 
 
-def held_by(state: TrickState, seat: int) -> list[Card]:
-    """The cards of a hand, as far as they are seen."""
+def visible_hand(state: TrickState, seat: int) -> list[Card]:
+    """Return the visible cards of a hand."""
     return [card for card in state.zones[HAND[seat]] if card is not HIDDEN]
 
 
-def by_worth(values: Sequence[float], sharpness: float, least: float = -700.0) -> list[float]:
-    """The weights of choices, from what each is worth: `sharpness` more multiplies the odds by e.
+def weights_by_value(values: Sequence[float], sharpness: float, least: float = -700.0) -> list[float]:
+    """Return weights of choices from their values; `sharpness` more points multiply the odds by e.
 
-    `least`: the smallest exponent, that of the most hopeless choice.
+    `least`: the smallest exponent, for the most hopeless choice.
     """
     best = max(values)
     return [exp(max(least, (value - best) / sharpness)) for value in values]
 
 
 def within_reach(bids: Sequence[Action], count: float) -> list[Action]:
-    """Of bids of a number of tricks, and others without one, those that are not three or more above the count.
+    """Return the bids that are at most two tricks above the count, and all bids without a number.
 
     The lowest number is always among them.
     """
     numbers = {bid: bid.number for bid in bids if any(str(word).isdigit() for word in bid.words)}
     lowest = min(numbers.values(), default=0)
-    return [bid for bid in bids if numbers.get(bid, lowest) <= max(lowest, count + TOO_MANY)]
+    return [bid for bid in bids if numbers.get(bid, lowest) <= max(lowest, count + MAX_BID_ABOVE_COUNT)]
 
 
-def likelihood(points: float, needed: float, sharpness: float) -> float:
-    """How likely somebody with that many points is to bid.
+def bid_likelihood(points: float, needed: float, sharpness: float) -> float:
+    """Return the likelihood that a player with `points` bids.
 
-    `needed`: the points with which it is even; `sharpness`: the points that multiply the odds by e.
+    `needed`: the points for an even chance. `sharpness`: the points that multiply the odds by e.
     """
     return 1.0 / (1.0 + exp((needed - points) / sharpness))
 
 
-def drawn_of_two(first: float, second: float, rng: random.Random) -> int:
-    """0 or 1: which of two answers is given, from how likely each of them is (those of `weights_of`, drawn at once)."""
-    one, other = max(UNLIKELY, first), max(UNLIKELY, second)
+def draw_of_two(first: float, second: float, rng: random.Random) -> int:
+    """Draw 0 or 1 at random in proportion to the likelihoods of two answers (as `weights_of`, but faster)."""
+    one, other = max(HOPELESS_WEIGHT, first), max(HOPELESS_WEIGHT, second)
     return int(rng.random() * (one + other) >= one)
 
 
 def weights_of(actions: Sequence[Action], bids: dict[Action, float]) -> list[float]:
-    """The weights of bids and of the action left over, a pass or a no, from the likelihood that each bid is made alone.
+    """Return the weights of bids and of the pass (or no), from the likelihood of each bid made alone.
 
-    Of several bids the best decides whether one is made at all; which one goes by the squares of their likelihoods.
+    Of several bids the best decides whether any is made. The choice among them goes by the squares of their
+    likelihoods.
     """
     best = total = 0.0
     for likely in bids.values():
@@ -141,14 +148,14 @@ def weights_of(actions: Sequence[Action], bids: dict[Action, float]) -> list[flo
     for action in actions:
         bid = bids.get(action)
         if bid is None:
-            weights.append(max(UNLIKELY, 1 - best))
+            weights.append(max(HOPELESS_WEIGHT, 1 - best))
         elif alone:
-            weights.append(max(UNLIKELY, best))
+            weights.append(max(HOPELESS_WEIGHT, best))
         else:
-            weights.append(max(UNLIKELY / 10, best * (bid * bid) / total))
+            weights.append(max(HOPELESS_WEIGHT / 10, best * (bid * bid) / total))
     return weights
 
 
-def made_likely(action: Action, actions: Sequence[Action], weights: Sequence[float]) -> float:
-    """The likelihood of an action that was taken, from the weights of all that were open."""
+def action_likelihood(action: Action, actions: Sequence[Action], weights: Sequence[float]) -> float:
+    """Return the likelihood of the action taken, from the weights of all that were open."""
     return weights[actions.index(action)] / sum(weights)

@@ -11,7 +11,7 @@ from mypy_extensions import i64
 
 from cardhall.players.tricks.groups import lowest
 from cardhall.players.tricks.layout import Seat, Suit
-from cardhall.rules.mechanisms.card_order import COUNT
+from cardhall.rules.mechanisms.card_order import SUIT_SIZES
 
 NEVER: Final = 99  # more than there are tricks
 NOT_SURE: Final = -1  # instead of a card
@@ -22,7 +22,7 @@ def rounds_followed(suit: Suit, leader: Seat, ruffs: i64, left: i64) -> i64:
     number: i64 = NEVER
     for seat in leader.opponents:
         if seat.hand & ruffs:
-            length: i64 = COUNT[(seat.hand & left & suit.field) >> suit.base]
+            length: i64 = SUIT_SIZES[(seat.hand & left & suit.field) >> suit.base]
             if length < number:
                 number = length
     return number
@@ -35,17 +35,17 @@ def sure_of(own: i64, others: i64, wanted: i64) -> i64:
     `others`, above the lowest of them: no card can beat two. 0: the hand has more trumps than the other side by that
     number, whatever their ranks. No plain suit comes before trumps, so that these begin at bit 0.
     """
-    number: i64 = COUNT[own]
+    number: i64 = SUIT_SIZES[own]
     if number < wanted:
         return NOT_SURE
-    if number - COUNT[others] >= wanted:
+    if number - SUIT_SIZES[others] >= wanted:
         return 0
     number = 0
     while own:
         card = own & -own
         own ^= card
         number += 1
-        if number - COUNT[others & (card - 1)] >= wanted:
+        if number - SUIT_SIZES[others & (card - 1)] >= wanted:
             return card
     return NOT_SURE
 
@@ -79,8 +79,8 @@ def max_run(suits: list[Suit], leader: Seat, left: i64) -> i64:
     for suit in suits:
         cards = left & suit.field
         if cards and not cards & -cards & leader.foes:
-            own: i64 = COUNT[(hand & cards) >> suit.base]
-            theirs: i64 = COUNT[(friends & cards) >> suit.base]
+            own: i64 = SUIT_SIZES[(hand & cards) >> suit.base]
+            theirs: i64 = SUIT_SIZES[(friends & cards) >> suit.base]
             number += own if own > theirs else theirs
     return number
 

@@ -1,4 +1,4 @@
-"""A card that may be played to a trick, and what the seat knows of it: what its reasons are made from."""
+"""Facts about a card that may be played to a trick, as the material for reasons."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 from cardhall.cards import SUIT_NAMES, Card
 from cardhall.language import card_name, fill, one_of_suit, rank_name, say, suit_name
-from cardhall.players.tricks.unbeaten import LIKELY, chance_unbeaten
+from cardhall.players.tricks.win_chance import LIKELY_CHANCE, chance_unbeaten
 from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.mechanisms.trick_position import position_of
@@ -14,7 +14,7 @@ from cardhall.rules.mechanisms.trick_state import TrickState
 
 
 class CardToPlay:
-    """The card and what the seat to act knows of it; sets of cards are bits."""
+    """A card to play, with all that the seat to act knows of the trick; sets of cards are bits."""
 
     def __init__(self, seen: Observation, card: Card) -> None:
         state: TrickState = seen.state
@@ -46,12 +46,12 @@ class CardToPlay:
             "partner": self.partner(seen.seat, self.dummy),
         }
 
-    def said(self, sentence: str, of_dummy: str = "", **values: Any) -> str:
-        """A template with its values; `of_dummy`: the one for a dummy's hand, where that differs."""
+    def fill(self, sentence: str, of_dummy: str = "", **values: Any) -> str:
+        """Fill a template; `of_dummy`: the template for a dummy's hand, if different."""
         return fill(of_dummy if of_dummy and self.dummy else sentence, **self.words, **values)
 
     def partner(self, seat: int, dummy: bool) -> str:
-        """Who holds the trick for one's own party."""
+        """Name the player who holds the trick for the seat's own party."""
         position, state = self.position, self.state
         if dummy and position.holder == seat:
             return say("Your own hand")
@@ -66,34 +66,34 @@ class CardToPlay:
     # ---- what the sentences ask
 
     def keeps_higher(self) -> bool:
-        """Whether the hand keeps a higher card of the same suit."""
+        """Return whether the hand keeps a higher card of the suit."""
         return bool(self.own & -(self.flag << 1))
 
     def best_of_suit(self) -> Any:
-        """The highest card that the hand has of the suit."""
+        """Return the name of the hand's highest card of the suit."""
         card = self.position.suits.face(1 << self.own.bit_length() - 1)
         return card_name(card) if card.is_joker else rank_name(card.rank)
 
     def has_winners(self) -> bool:
-        """Whether the hand has a card of another suit that no other card of that suit beats."""
+        """Return whether the hand has a master of a side suit."""
         out = self.position.out & ~self.hand
         sides = [whole for whole in self.position.suits.fields if not whole & self.position.trumps]
         return any(self.hand & whole > out & whole for whole in sides)
 
-    def likely(self) -> bool:
-        """Whether the card, which wins the trick so far, is likely to keep it."""
-        return chance_unbeaten(self.state, self.position, self.flag) >= LIKELY
+    def is_likely(self) -> bool:
+        """Return whether the card, which wins the trick so far, is likely to keep the trick."""
+        return chance_unbeaten(self.state, self.position, self.flag) >= LIKELY_CHANCE
 
-    def partner_likely(self) -> bool:
-        """Whether the card that holds the trick is likely to keep it."""
-        return chance_unbeaten(self.state, self.position, self.position.best) >= LIKELY
+    def is_partner_likely(self) -> bool:
+        """Return whether the card that holds the trick is likely to keep the trick."""
+        return chance_unbeaten(self.state, self.position, self.position.best) >= LIKELY_CHANCE
 
     def adds_points(self) -> bool:
-        """Whether the card counts more than another that may be played."""
+        """Return whether the card counts more than another legal card."""
         return self.points > min(self.points_of(card) for card in self.position.suits.cards_of(self.legal))
 
     def saves_points(self) -> bool:
-        """Whether the card counts as little as any that may be played, and less than some."""
+        """Return whether the card counts as little as any legal card, and less than some."""
         points = [self.points_of(card) for card in self.position.suits.cards_of(self.legal)]
         return self.points == min(points) < max(points)
 
@@ -102,7 +102,7 @@ class CardToPlay:
         return self.position.rules.points[suits.power[card]]
 
     def somebody_void(self) -> bool:
-        """Whether another seat has shown that it holds none of the suit."""
+        """Return whether another seat is known to hold none of the suit."""
         mask = mask_of(self.position.suits.cards_of(self.others))
         held = (shown for seat, shown in enumerate(self.state.ruled_out) if seat != self.position.turn)
         return any(shown & mask == mask for shown in held)

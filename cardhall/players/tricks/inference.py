@@ -20,8 +20,8 @@ from cardhall.players.tricks.point_play import PointPlay, Weighing
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.mechanisms.trick_draws import draws_after_tricks
-from cardhall.rules.mechanisms.trick_position import Position, empty_position
-from cardhall.rules.mechanisms.trick_rules import FEWEST, SPOIL
+from cardhall.rules.mechanisms.trick_position import Position, empty_position, switch_rules
+from cardhall.rules.mechanisms.trick_rules import AIM_FEWEST, AIM_SPOIL
 from cardhall.rules.mechanisms.trick_state import TrickState
 from cardhall.rules.mechanisms.tricks import TrickPlay
 
@@ -65,14 +65,14 @@ class Evidence:
         self.joined: Sequence[Card] = state.joined  # cards that were in no hand before the rules changed
         rules, opening = position.rules, state.game.opening_rules(state)
         if opening is not None and state.changed_at >= 0:
-            position.go_on_by(opening)
+            switch_rules(position, opening)
             position.may_change = False  # the hands are not known
         number = 0
         tricks = [(trick.seats, trick.cards, trick.named) for trick in state.tricks]
         for seats, some, name in [*tricks, (state.trick_seats, state.zones["trick"], state.named)]:
             for who, card in zip(seats, some, strict=True):
                 if number == state.changed_at and position.rules is not rules:
-                    position.go_on_by(rules)
+                    switch_rules(position, rules)
                 suits = position.suits
                 position.turn = who
                 if who != seat:
@@ -173,9 +173,9 @@ def likely_follow(position: Position, own: int, card: int) -> float:
 def likely_duck(position: Position, hand: int, card: int) -> float:
     """The same of a seat that avoids tricks, or wants another that avoids them to take one; of its leads nothing."""
     aim, able = position.aims[position.turn], hand & position.led or hand
-    if not position.lying or aim not in (FEWEST, SPOIL) or able & (able - 1) == 0:
+    if not position.lying or aim not in (AIM_FEWEST, AIM_SPOIL) or able & (able - 1) == 0:
         return 1.0
-    expected = spoil(position, able) if aim == SPOIL else duck(position, able)
+    expected = spoil(position, able) if aim == AIM_SPOIL else duck(position, able)
     suit = position.suit_of(expected)
     others = (position.out | position.best) & suit & ~hand
     return DUCKS if card & suit and alike(card, expected, others) else 1 - DUCKS

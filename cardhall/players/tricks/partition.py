@@ -1,13 +1,13 @@
-"""The exact number of tricks when every card is known, fast enough for most of a deal: partition search.
+"""Partition search: the exact number of tricks with all cards known, fast enough for most of a deal.
 
 For two parties where suit is followed, the highest trump or else the highest card of the suit led wins, and tricks are
-all that counts; `solver` solves what has more to it. The search asks yes or no: can side 0 bring the number of its
-tricks into a wanted set? With each answer it learns which cards decided it by their rank. Positions that agree in these
-cards, relative to the others left, and in the lengths of all suits in all hands have the same answer (Ginsberg,
-"Partition search", 1996): so one entry of the table answers for many positions.
+all that counts; `solver` solves everything else. The search asks yes or no: can side 0 bring the number of its tricks
+into a wanted set? With each answer it learns which cards decided by their rank. Positions that agree in these cards,
+relative to the others left, and in the lengths of all suits in all hands have the same answer (Ginsberg, "Partition
+search", 1996). So an entry of the table answers for many positions.
 
 Cards are bits: trumps first, then the other suits, an empty bit between them; in each suit the highest card has the
-lowest bit (see `Layout`). This module may be compiled; the numbers then stay in registers (`i64`).
+lowest bit (see `Layout`). Compiled, the numbers stay in registers (`i64`).
 """
 
 from __future__ import annotations
@@ -17,113 +17,122 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from cardhall.players.tricks.answers import MOST_SEATS, Answers, Killer, Shape
-from cardhall.players.tricks.bounds import (
-    NEVER,
+from cardhall.players.tricks.card_sets import add_equals, group_equals, highest_of_equals, lowest_card, wanted_sets
+from cardhall.players.tricks.search_bounds import (
+    NO_ROUND_LIMIT,
     guarded_trump,
     last_trick,
-    max_run,
+    max_tricks_without_stop,
     promising_leads,
-    rounds_followed,
+    quick_tricks,
     stoppers,
-    sure_of,
+    sure_trump,
 )
-from cardhall.players.tricks.frame import GIVES_WAY, NO_LIMIT, Frame, TooLong, give_way
-from cardhall.players.tricks.groups import different, grouped, lowest, nth, wanted_sets, with_alike
-from cardhall.players.tricks.layout import Layout, Seat, Suit
-from cardhall.rules.mechanisms.card_order import COUNT
+from cardhall.players.tricks.search_layout import Layout, Seat, Suit
+from cardhall.players.tricks.solver_setup import NO_POSITION_LIMIT, YIELD_MASK, SolverSetup, TooLong, yield_thread
+from cardhall.players.tricks.transposition_table import MAX_SEATS, Killer, PositionClass, TranspositionTable
+from cardhall.rules.mechanisms.card_order import SUIT_SIZES
 
-NONE: Final = 1 << 61  # weaker than any card
+NO_CARD: Final = 1 << 61  # weaker than any card
 
 
 @final
 class Partition:
-    """A deal of tricks with all cards known, to be solved from where it stands."""
+    """Partition search of a deal with all cards known, from where it stands."""
 
-    def __init__(self, frame: Frame, hands: Sequence[int], turn: int, best: int = 0) -> None:
-        """`hands`: by seat, the cards in the fields of the frame; `turn`: the seat to play.
+    def __init__(self, setup: SolverSetup, hands: Sequence[int], turn: int, best: int = 0) -> None:
+        """Prepare the search; `hands`: by seat, the cards in the fields of the set-up, `turn`: the seat to play.
 
-        `best`: the card that holds the trick under way, in nobody's hand; see `lies`.
+        `best`: the card that holds the trick under way, in nobody's hand; see `set_trick`.
         """
-        self.nodes: i64 = 0  # tricks begun in the search
-        self.limit: i64 = NO_LIMIT  # of these: with more, `TooLong` is raised
-        self.frame = frame
-        self.layout = layout = Layout(frame, hands, best)
-        self.answers = Answers(layout, hands[turn].bit_count())
-        self.size: i64 = frame.size
-        self.seats: list[Seat] = layout.seats
-        self.suits: list[Suit] = layout.suits
-        self.guards: i64 = layout.guards
-        self.trumps: i64 = layout.trumps
+        self.setup = setup
+        self.layout = layout = Layout(setup, hands, best)
+        self.number: int = hands[turn].bit_count()  # of tricks to come, with the trick under way
+        self.search = _Search(layout, setup.size, self.number)
         self.turn: Seat = layout.seats[turn]
         self.left: i64 = 0
         for seat in layout.seats:
             self.left |= seat.hand
-        self.number: int = hands[turn].bit_count()  # of tricks to come, the one under way among them
-        self.killers = [Killer() for _ in range((self.number + 1) * MOST_SEATS)]  # by tricks left and leader
-        self.decisive: i64 = 0
         # the trick under way
+        self.size: i64 = setup.size
         self.waiting: i64 = self.size
         self.led: i64 = 0
         self.best: i64 = 0
         self.holder: Seat = self.turn
 
-    def lies(self, number: int, led: int, best: int, holder: int) -> None:
-        """`number` cards lie there, of which the first was of the suit that is `led` in the frame; `holder` wins it.
+    @property
+    def nodes(self) -> int:
+        """Return the number of tricks begun in the search."""
+        return self.search.nodes
 
-        `best` is the card that wins it, as it was said when the solver was made.
+    @nodes.setter
+    def nodes(self, number: int) -> None:
+        self.search.nodes = number
+
+    @property
+    def limit(self) -> int:
+        """Return the most tricks the search may begin; with more it raises `TooLong`."""
+        return self.search.limit
+
+    @limit.setter
+    def limit(self, number: int) -> None:
+        self.search.limit = number
+
+    def set_trick(self, number: int, led: int, best: int, holder: int) -> None:
+        """Describe the trick under way: `number` cards, of which the first was of the set-up's suit `led`.
+
+        `best`: the winning card so far, as given to the constructor; `holder`: its player.
         """
         self.waiting = self.size - number
         self.best = self.layout.places[best.bit_length() - 1]
-        self.led = self.suits[self.layout.order.index(self.frame.fields[led])].field
-        self.holder = self.seats[holder]
+        self.led = self.layout.suits[self.layout.order.index(self.setup.fields[led])].field
+        self.holder = self.layout.seats[holder]
 
-    def leads(self, seat: int) -> None:
-        """That seat is to lead, from now on; no trick is under way. What has been found out stays known."""
-        self.turn = self.seats[seat]
-
-    # ---- what is asked
+    def set_leader(self, seat: int) -> None:
+        """Set the seat on lead, with no trick under way. Results found so far stay valid."""
+        self.turn = self.layout.seats[seat]
 
     def value(self, won: int, table: Sequence[float]) -> float:
-        """What the deal is worth to side 0 with best play: `table[n]` for `n` tricks in all, `won` of them so far.
+        """Return the value of the deal to side 0 with best play.
 
-        The table has an entry for every number of tricks up to `won` and those still to come.
+        `table[n]`: the value of `n` tricks in all, of which `won` are won already. It has an entry for every number of
+        tricks up to `won` and those still to come.
         """
         values, wanted = wanted_sets([table[won + number] for number in range(self.number + 1)])
         return values[self._step(wanted)]
 
     def values(self, won: int, table: Sequence[float], cards: Sequence[int]) -> list[float]:
-        """`value` after each of some cards, in the fields of the frame, that the seat to play may play."""
+        """Return `value` after each of these cards of the seat to play, given in the fields of the set-up."""
         values, wanted = wanted_sets([table[won + number] for number in range(self.number + 1)])
         return [values[step] for step in self._steps(cards, wanted)]
 
     def tricks_of_first(self, guess: int = -1) -> int:
-        """How many of the tricks to come, the one under way among them, side 0 takes with best play.
+        """Return the number of tricks to come that side 0 takes with best play, with the trick under way.
 
-        `guess`: about how many; -1: nobody knows.
+        `guess`: about how many; -1 if unknown.
         """
         values, wanted = wanted_sets([float(number) for number in range(self.number + 1)])
         return int(values[self._step(wanted, guess)])
 
     def _step(self, wanted: Sequence[int], guess: int = -1) -> int:
-        """How many of the rising wanted sets side 0 can reach, about as many as guessed (-1: nobody knows)."""
+        """Return how many of the rising wanted sets side 0 can reach; `guess`: about how many, -1 if unknown."""
         low, high = 0, len(wanted)
         while low < high:
             middle = (low + high + 1) // 2 if guess < 0 else min(max(guess, low + 1), high)
-            if self._from_here(wanted[middle - 1]):
+            if self._reaches(wanted[middle - 1]):
                 low = middle
             else:
                 high = middle - 1
         return low
 
     def _steps(self, cards: Sequence[int], wanted: Sequence[int]) -> list[int]:
-        """How many of the rising wanted sets side 0 can reach after each of the cards, in the fields of the frame.
+        """Return how many of the rising wanted sets side 0 can reach after each card, in the fields of the set-up.
 
-        First how many after the best for their player: what is asked of them on the way narrows down the others'.
+        The best card for its player is searched first: the questions on the way narrow down the other cards.
         """
-        others = self.left & ~self.turn.hand | self.best | self.guards
+        others = self.left & ~self.turn.hand | self.best | self.layout.guards
         places = self.layout.places
-        tried, place = grouped([places[card.bit_length() - 1] for card in cards], others)
+        tried, place = group_equals([places[card.bit_length() - 1] for card in cards], others)
         first = self.turn.first
         lows = [0] * len(tried)
         highs = [len(wanted)] * len(tried)
@@ -158,29 +167,48 @@ class Partition:
             lows[number] = at
         return [lows[alike] for alike in place]
 
-    def _from_here(self, need: i64) -> bool:
+    def _reaches(self, need: i64) -> bool:
+        """Return whether side 0 can bring its tricks to come into the wanted set `need`."""
         if self.waiting == self.size:
-            return self._lead(self.turn, self.left, need, self.number)
-        return self._follow(
+            return self.search.lead(self.turn, self.left, need, self.number)
+        return self.search.follow(
             self.turn, self.waiting, self.led, self.best, self.holder, True, self.left, need, self.number - 1
         )
 
     def _after(self, card: i64, need: i64) -> bool:
-        """Whether side 0 can bring the tricks to come into the wanted set after the seat to play plays a card."""
+        """Return whether side 0 can reach the wanted set after the seat to play plays a card."""
         seat = self.turn
         if self.waiting == self.size:
-            return self._lay_lead(seat, card, self.left, need, self.number)
-        return self._lay(
+            return self.search.lay_lead(seat, card, self.left, need, self.number)
+        return self.search.lay(
             seat, card, self.waiting, self.led, self.best, self.holder, True, self.left, need, self.number - 1
         )
 
-    # ---- the search: can side 0 bring the tricks to come into the wanted set?
-    # Afterwards `decisive` has the cards that decided it by their rank, and perhaps others above the lowest of a suit.
 
-    def _lead(self, leader: Seat, left: i64, need: i64, tricks: i64) -> bool:
-        """The same where `leader` begins a trick."""
+@final
+class _Search:
+    """The search: can side 0 bring its tricks to come into the wanted set?
+
+    In all methods `need` is the wanted set. Afterwards `decisive` has the cards that decided by their rank, and perhaps
+    others above the lowest of a suit.
+    """
+
+    def __init__(self, layout: Layout, size: i64, tricks: int) -> None:
+        """`size`: the number of cards in a trick; `tricks`: the number of tricks to come."""
+        self.nodes: i64 = 0  # tricks begun
+        self.limit: i64 = NO_POSITION_LIMIT  # of the nodes
+        self.size = size
+        self.suits: list[Suit] = layout.suits
+        self.guards: i64 = layout.guards
+        self.trumps: i64 = layout.trumps
+        self.answers = TranspositionTable(layout, tricks)
+        self.killers = [Killer() for _ in range((tricks + 1) * MAX_SEATS)]  # by tricks left and leader
+        self.decisive: i64 = 0
+
+    def lead(self, leader: Seat, left: i64, need: i64, tricks: i64) -> bool:
+        """Search the lead of `leader`: return whether side 0 can reach the wanted set."""
         if tricks == 1:
-            first, self.decisive = last_trick(leader, self._suit_of(leader.hand & left), self.trumps, left)
+            first, self.decisive = last_trick(leader, suit_of(self.suits, leader.hand & left), self.trumps, left)
             return need & (2 if first else 1) != 0
         hand = leader.hand & left
         first = leader.first
@@ -195,81 +223,27 @@ class Partition:
         # ---- tricks that the leader can take at once
         enough = to_reach if first else to_prevent
         if enough > tricks:
-            enough = NEVER
-        quick: i64 = 0  # the leader's,
-        plain: i64 = 0  # those of them in plain suits
-        more: i64 = 0  # those of a partner, after the leader's
-        entry = False  # whether the leader can lead to them
-        masters: i64 = 0
-        decisive: i64 = 0
-        decisive_plain: i64 = 0
-        decisive_more: i64 = 0
-        friends = leader.friends & left
-        for suit in self.suits:
-            field = suit.field
-            cards = left & field
-            if not cards & -cards & ~foes:
-                continue  # an opponent has the highest
-            own = hand & cards
-            others = cards ^ own
-            rounds: i64 = NEVER
-            if ruffs and not suit.is_trump:
-                rounds = rounds_followed(suit, leader, ruffs, left)
-            run = own & ((others & -others) - 1)
-            number: i64 = 0
-            if run:
-                masters |= run & -run
-                number = COUNT[run >> suit.base]
-                if rounds < number:
-                    number = rounds
-                if number:
-                    lowest_quick: i64 = nth(run, number) if others else 0
-                    quick += number
-                    decisive |= lowest_quick
-                    if not suit.is_trump:
-                        plain += number
-                        decisive_plain |= lowest_quick
-                    if quick >= enough:
-                        self.decisive = decisive
-                        return first
-            theirs = friends & cards
-            if theirs and rounds > number:
-                rest = own ^ run
-                others = others ^ theirs | rest
-                run = theirs & ((others & -others) - 1)
-                if run:
-                    tops: i64 = COUNT[run >> suit.base]
-                    length: i64 = COUNT[theirs >> suit.base]
-                    length -= number
-                    if rounds - number < length:
-                        length = rounds - number
-                    if length > 0:
-                        if length < tops:
-                            tops = length
-                        more += tops
-                        if others:
-                            decisive_more |= nth(run, tops)
-                        if rest:
-                            entry = True
-            if entry and quick + more >= enough:
-                self.decisive = decisive | decisive_more
-                return first
-        # ---- those that trumps are sure to take later
+            enough = NO_ROUND_LIMIT
+        enough_now, decisive, masters, plain, decisive_plain = quick_tricks(self.suits, leader, left, ruffs, enough)
+        if enough_now:
+            self.decisive = decisive
+            return first
+        # ---- tricks that trumps are sure to take later
         if left & trumps:
-            sure = sure_of(hand & trumps, ruffs, enough - plain)
+            sure = sure_trump(hand & trumps, ruffs, enough - plain)
             if sure < 0:  # the partner's, who plays a plain card to each of the leader's
-                theirs = friends & trumps
-                number = COUNT[theirs]
-                sure = sure_of(theirs, ruffs, enough - min(plain, tricks - number))
+                theirs = leader.friends & left & trumps
+                number: i64 = SUIT_SIZES[theirs]
+                sure = sure_trump(theirs, ruffs, enough - min(plain, tricks - number))
             if sure >= 0:
                 self.decisive = decisive_plain | sure
                 return first
-        # ---- those that the other side is sure to take
+        # ---- tricks that the other side is sure to take
         enough = to_prevent if first else to_reach
         if ruffs:
             held = left & trumps & ~ruffs
             for seat in leader.opponents:
-                sure = sure_of(ruffs & seat.hand, held, enough)
+                sure = sure_trump(ruffs & seat.hand, held, enough)
                 if sure >= 0:
                     self.decisive = sure
                     return not first
@@ -278,7 +252,7 @@ class Partition:
                 if sure:
                     self.decisive = sure
                     return not first
-        elif enough == 1 and not left & trumps and max_run(self.suits, leader, left) < tricks:
+        elif enough == 1 and not left & trumps and max_tricks_without_stop(self.suits, leader, left) < tricks:
             self.decisive = stoppers(self.suits, leader, left)
             return not first
         answers = self.answers
@@ -292,36 +266,31 @@ class Partition:
         self.nodes += 1
         if self.nodes > self.limit:
             raise TooLong
-        if not self.nodes & GIVES_WAY:
-            give_way()
+        if not self.nodes & YIELD_MASK:
+            yield_thread()
         result = self._best_lead(leader, hand, masters, left, need, tricks, shape)
-        answers.keep(shape, lower, upper, left, need, self.decisive, result)
+        answers.store(shape, lower, upper, left, need, self.decisive, result)
         return result
 
-    def _suit_of(self, card: i64) -> i64:
-        for suit in self.suits:
-            if suit.field & card:
-                return suit.field
-        return 0
-
     def _best_lead(
-        self, leader: Seat, hand: i64, masters: i64, left: i64, need: i64, tricks: i64, shape: Shape
+        self, leader: Seat, hand: i64, masters: i64, left: i64, need: i64, tricks: i64, shape: PositionClass
     ) -> bool:
-        """`_lead` where it has to be searched; `masters`: of each suit the leader's card that cannot be beaten by rank.
+        """Search the leads in turn, as `lead` where nothing simpler answers.
 
-        First the lead that decided last with as many cards, then those that seem to win the trick.
+        `masters`: for each suit the leader's card that cannot be beaten by rank. First comes the lead that decided last
+        with as many cards, then the leads that seem to win the trick.
         """
         first = leader.first
         others = left & ~hand | self.guards
-        able = different(hand, others)
+        able = highest_of_equals(hand, others)
         promising = promising_leads(self.suits, self.trumps, leader, masters, able, left)
-        last = self.killers[tricks * MOST_SEATS + leader.number]
+        last = self.killers[tricks * MAX_SEATS + leader.number]
         killer = shape.killer & able
         if not killer:
             killer = last.card & able
         decisive: i64 = 0
         if killer:
-            if self._lay_lead(leader, killer, left, need, tricks) == first:
+            if self.lay_lead(leader, killer, left, need, tricks) == first:
                 shape.killer = killer
                 return first
             decisive = self.decisive
@@ -331,29 +300,29 @@ class Partition:
         while promising:
             card = promising & -promising
             promising ^= card
-            if self._lay_lead(leader, card, left, need, tricks) == first:
+            if self.lay_lead(leader, card, left, need, tricks) == first:
                 last.card = card
                 shape.killer = card
                 return first
             decisive |= self.decisive
         while able:
-            card = lowest(able)
+            card = lowest_card(able)
             able ^= card
-            if self._lay_lead(leader, card, left, need, tricks) == first:
+            if self.lay_lead(leader, card, left, need, tricks) == first:
                 last.card = card
                 shape.killer = card
                 return first
             decisive |= self.decisive
-        self.decisive = with_alike(decisive, hand, others)
+        self.decisive = add_equals(decisive, hand, others)
         return not first
 
-    def _lay_lead(self, seat: Seat, card: i64, left: i64, need: i64, tricks: i64) -> bool:
-        """The same after `seat` leads a card."""
-        return self._follow(
-            seat.after, self.size - 1, self._suit_of(card), card, seat, False, left ^ card, need, tricks - 1
+    def lay_lead(self, seat: Seat, card: i64, left: i64, need: i64, tricks: i64) -> bool:
+        """Search what follows after `seat` leads a card."""
+        return self.follow(
+            seat.after, self.size - 1, suit_of(self.suits, card), card, seat, False, left ^ card, need, tricks - 1
         )
 
-    def _follow(
+    def follow(
         self,
         seat: Seat,
         waiting: i64,
@@ -365,24 +334,24 @@ class Partition:
         need: i64,
         tricks: i64,
     ) -> bool:
-        """The same where `seat` is to follow, and with it `waiting` seats to this trick.
+        """Search the play of `seat`, with `waiting` seats to play to the trick.
 
-        `best` holds it, of seat `holder`; `ranked`: another card of its suit lies there too.
+        `best` of seat `holder` wins the trick so far; `ranked`: whether the trick has another card of its suit.
         """
         hand = seat.hand & left
         able = hand & led or hand
         if not able & (able - 1):
-            return self._lay(seat, able, waiting, led, best, holder, ranked, left, need, tricks)
+            return self.lay(seat, able, waiting, led, best, holder, ranked, left, need, tricks)
         others = left & ~hand | best | self.guards
-        heads = different(able, others)
+        heads = highest_of_equals(able, others)
         first = seat.first
         # ---- what seems best: the cheapest card that wins, if a partner does not win anyway
         strength = led | self.trumps
         threat = best
-        support: i64 = NONE
+        support: i64 = NO_CARD
         if holder.first == first:
             support = best
-            threat = NONE
+            threat = NO_CARD
         other = seat.after
         number = waiting
         while number > 1:
@@ -399,23 +368,23 @@ class Partition:
             number -= 1
         card: i64 = 0
         if threat <= support:
-            card = lowest(heads & strength & (threat - 1))
+            card = lowest_card(heads & strength & (threat - 1))
         if not card:
-            card = lowest(heads)
-        if self._lay(seat, card, waiting, led, best, holder, ranked, left, need, tricks) == first:
+            card = lowest_card(heads)
+        if self.lay(seat, card, waiting, led, best, holder, ranked, left, need, tricks) == first:
             return first
         decisive = self.decisive
         heads ^= card
         while heads:
-            card = lowest(heads)
+            card = lowest_card(heads)
             heads ^= card
-            if self._lay(seat, card, waiting, led, best, holder, ranked, left, need, tricks) == first:
+            if self.lay(seat, card, waiting, led, best, holder, ranked, left, need, tricks) == first:
                 return first
             decisive |= self.decisive
-        self.decisive = with_alike(decisive, able, others)
+        self.decisive = add_equals(decisive, able, others)
         return not first
 
-    def _lay(
+    def lay(
         self,
         seat: Seat,
         card: i64,
@@ -428,7 +397,7 @@ class Partition:
         need: i64,
         tricks: i64,
     ) -> bool:
-        """The same after `seat` follows with a card."""
+        """Search what follows after `seat` follows with a card."""
         trumps = self.trumps
         if card & (trumps if best & trumps else led):
             ranked = True
@@ -441,7 +410,7 @@ class Partition:
             holder = seat
         left ^= card
         if waiting > 1:
-            return self._follow(seat.after, waiting - 1, led, best, holder, ranked, left, need, tricks)
+            return self.follow(seat.after, waiting - 1, led, best, holder, ranked, left, need, tricks)
         # ---- the trick is full
         full = (2 << tricks) - 1
         if holder.first:
@@ -451,7 +420,15 @@ class Partition:
         if not need or need == full:
             self.decisive = best if ranked else 0
             return need != 0
-        result = self._lead(holder, left, need, tricks)
+        result = self.lead(holder, left, need, tricks)
         if ranked:
             self.decisive |= best
         return result
+
+
+def suit_of(suits: list[Suit], card: i64) -> i64:
+    """Return the whole suit of a card."""
+    for suit in suits:
+        if suit.field & card:
+            return suit.field
+    return 0

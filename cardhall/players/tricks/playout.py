@@ -1,13 +1,12 @@
-"""Deals of tricks played out fast, with what every player of trick games knows.
+"""Fast playouts of tricks by sound rules of thumb.
 
-Who wants tricks: second hand low, third hand high, the cheapest card that wins, nothing wasted on a partner's trick;
-high cards that cannot be beaten are led, trumps are drawn by whoever has many, losers are ruffed, long suits are led.
-Who avoids them: leads low, plays the highest card that loses, throws what is dearest. Who wants another to take them:
-leads low, stays below that seat, parts with high cards in other tricks. Where card points count, or where all avoid
-tricks, cards are weighed instead: see `point_play` and `point_avoidance`.
+A player who wants tricks: second hand low, third hand high, the cheapest winning card, nothing wasted on a partner's
+trick; leads cards that cannot be beaten, draws trumps from a long holding, ruffs losers, leads long suits. A player who
+avoids tricks: leads low, plays the highest losing card, discards the dearest. A player who wants another to take
+tricks: leads low, stays below that seat, parts with high cards in other tricks. Where card points count, or where all
+avoid tricks, cards are weighed instead: see `point_play` and `point_avoidance`.
 
-Cards are the bits of `card_order.Suits`. What a seat knows of the others is only which cards are still out. This module
-may be compiled.
+Cards are the bits of `card_order.Suits`. A seat knows of the others only which cards are still out.
 """
 
 from __future__ import annotations
@@ -19,36 +18,36 @@ from mypy_extensions import i64
 
 from cardhall.players.tricks.point_avoidance import PointAvoidance
 from cardhall.players.tricks.point_play import PointPlay
-from cardhall.rules.engine.fast_random import FACTOR, WORD, begin
-from cardhall.rules.mechanisms.card_order import COUNT
+from cardhall.rules.engine.fast_random import FACTOR, WORD_MASK, first_state
+from cardhall.rules.mechanisms.card_order import SUIT_SIZES
 from cardhall.rules.mechanisms.trick_position import Position
-from cardhall.rules.mechanisms.trick_rules import FEWEST, SPOIL
+from cardhall.rules.mechanisms.trick_rules import AIM_FEWEST, AIM_SPOIL
 
-POINT: Final = 1024  # a point in weighing leads
-LUCK: Final = 3 * POINT  # what chance adds to a lead, at most
-SOUGHT: Final = 40 * POINT  # what it is worth to lead a suit that may draw a sought card
+LEAD_POINT: Final = 1024  # a point in weighing leads
+MAX_LEAD_LUCK: Final = 3 * LEAD_POINT  # the most that chance adds to a lead's value
+SOUGHT_SUIT_VALUE: Final = 40 * LEAD_POINT  # of leading a suit that may draw a sought card
 
 
 @final
 class Guide:
-    """What every player of trick games knows, for one deal; the chance of what is left to it.
+    """Rules of thumb for the cards of a deal, with random choices among close plays.
 
-    `maker`: the seat whose side leads trumps to draw them, where making trumps matters; -1: nobody.
+    `maker`: the seat whose side leads trumps to draw them, where making trumps matters; -1 for nobody.
     """
 
     def __init__(self, rng: random.Random, maker: int = -1) -> None:
-        self.chance: i64 = begin(rng)
+        self.chance: i64 = first_state(rng)
         self.maker = maker
 
     def below(self, limit: i64) -> i64:
-        """A random whole number from 0 to `limit` − 1."""
+        """Return a random whole number from 0 to `limit` − 1."""
         state = self.chance
-        state = FACTOR * (state & WORD) + (state >> 30)
+        state = FACTOR * (state & WORD_MASK) + (state >> 30)
         self.chance = state
-        return (state & WORD) * limit >> 30
+        return (state & WORD_MASK) * limit >> 30
 
     def play_out(self, position: Position) -> int:
-        """Play all cards. Returns how many."""
+        """Play all cards, and return how many."""
         if position.is_simple and position.only_follow and position.all_want_most:
             return self.play_out_simply(position)
         number, hands = 0, position.hands
@@ -69,9 +68,9 @@ class Guide:
             number += 1
 
     def play_out_simply(self, position: Position, least: int = 0) -> int:
-        """The same where suit is followed and tricks are all that counts.
+        """Play all cards as `play_out`, where suit is followed and tricks are all that counts.
 
-        Stops before a trick in which the seats hold no more than `least` cards. Returns how many were played.
+        Stops before a trick in which the seats hold no more than `least` cards. Returns the number of cards played.
         """
         hands, places, whole_at = position.hands, position.places, position.suits.whole_at
         trumps: i64 = position.trumps
@@ -102,7 +101,7 @@ class Guide:
                             card = self.lead(position, cards)
                         else:
                             position.best, position.led, position.holder, position.lying = best, led, holder, lying
-                            card = ruff_or_throw(position, cards)
+                            card = ruff_or_discard(position, cards)
                 bit: int = card
                 place = bit.bit_length() - 1
                 places.append(place)
@@ -127,13 +126,13 @@ class Guide:
         return number
 
     def play(self, position: Position, cards: int) -> None:
-        """Play one of these cards, which are legal."""
+        """Play the best of the given legal cards."""
         card = self.choice(position, cards)
         named = position.naming and not position.lying and card & position.naming
         position.play(card, suit_to_name(position, card) if named else 0)
 
     def choice(self, position: Position, cards: int) -> int:
-        """Which of these cards, which are legal, the seat to play plays."""
+        """Return the choice of the seat to play among legal cards."""
         if cards & (cards - 1) == 0:
             return cards
         if position.declares:
@@ -142,47 +141,47 @@ class Guide:
             return PointPlay(position, position.hands[position.turn].cards | cards).best(cards)
         if position.all_want_fewest:
             return PointAvoidance(position, position.hands[position.turn].cards | cards).best(cards)
-        if not position.all_want_most and FEWEST in position.aims and position.aims[position.turn] > FEWEST:
+        if not position.all_want_most and AIM_FEWEST in position.aims and position.aims[position.turn] > AIM_FEWEST:
             card = self.about_nil(position, cards)
             if card:
                 return card
         if not position.all_want_most and not position.wants_tricks(position.turn):
-            if position.lying and position.aims[position.turn] == SPOIL:
+            if position.lying and position.aims[position.turn] == AIM_SPOIL:
                 return spoil(position, cards)
             return self.lead_low(position, cards) if not position.lying else duck(position, cards)
         if not position.lying:
             return self.lead(position, cards)
-        if not position.all_want_most and position.aims[position.holder] == FEWEST:
+        if not position.all_want_most and position.aims[position.holder] == AIM_FEWEST:
             winners = cards & position.winning()
             if position.partner_holds() and winners:
-                return winners & -winners  # a partner who wants no trick is relieved of it
+                return winners & -winners  # relieve a partner who wants no trick
             if not position.partner_holds() and cards != winners:  # another party's is left with it
-                return duck(position, cards) if cards & position.led else throw(position, cards)
+                return duck(position, cards) if cards & position.led else discard(position, cards)
         if position.counts_points and position.partner_holds() and is_safe(position):  # among seats of other aims
-            return dearest(position, cards)
+            return most_valuable(position, cards)
         own = cards & position.led
         if own and not own & position.winning() and position.trumps and not position.rules.binds:
-            return ruff_or_throw(position, cards)
-        return follow(position, own) if own else ruff_or_throw(position, cards)
+            return ruff_or_discard(position, cards)
+        return follow(position, own) if own else ruff_or_discard(position, cards)
 
     def about_nil(self, position: Position, cards: int) -> int:
-        """What to play before a seat that wants no trick while others of its party may; 0: what else would be played.
+        """Return the card to play before a seat with a nil bid among others without; 0 for no change.
 
-        Its partner plays high, others stay low.
+        A partner of the nil bidder plays high, opponents stay low.
         """
         party_of, seat = position.party_of, position.turn
         for _ in range(position.size - position.lying - 1):
             seat = position.after[seat]
-            if position.aims[seat] == FEWEST:
+            if position.aims[seat] == AIM_FEWEST:
                 if party_of[seat] == party_of[position.turn]:
                     return cover(position, cards)
                 if not position.lying:
                     return self.lead_low(position, cards)
-                return duck(position, cards) if cards & position.led else throw(position, cards)
+                return duck(position, cards) if cards & position.led else discard(position, cards)
         return 0
 
     def lead(self, position: Position, cards: int) -> int:
-        """What to lead."""
+        """Return the card to lead."""
         if not position.trumps:
             return PointPlay(position, position.hands[position.turn].cards | cards).best(cards)
         trumps: i64 = position.trumps
@@ -195,11 +194,11 @@ class Guide:
         if own and self.maker >= 0 and position.party_of[position.turn] == position.party_of[self.maker]:
             if others and (own > others or (position.turn != self.maker and self.below(5) < 4)):
                 return top  # draw trumps; the maker's partner leads them through
-            if position.turn == self.maker and COUNT[own >> base] >= 3:
+            if position.turn == self.maker and SUIT_SIZES[own >> base] >= 3:
                 return top
         if own and others:
-            many: i64 = COUNT[own >> base]
-            if many >= 4 and many > COUNT[others >> base] // 2 and (own > others or many >= 5):
+            many: i64 = SUIT_SIZES[own >> base]
+            if many >= 4 and many > SUIT_SIZES[others >> base] // 2 and (own > others or many >= 5):
                 return top if own > others else own & -own
         left: i64 = cards & ~trumps
         if not left:
@@ -217,15 +216,15 @@ class Guide:
                 bits = own
                 top = 1 << bits.bit_length() - 1
                 if own > others:  # the highest card left: lead it while others still follow
-                    value: i64 = (20 + COUNT[others >> base]) * POINT
+                    value: i64 = (20 + SUIT_SIZES[others >> base]) * LEAD_POINT
                 else:
                     bits = own ^ top
                     if bits and not others & (top - (1 << bits.bit_length() - 1)):  # the top of a sequence
-                        value = (8 + COUNT[own >> base]) * POINT
+                        value = (8 + SUIT_SIZES[own >> base]) * LEAD_POINT
                     else:
                         top = own & -own
-                        value = (4 + 3 * COUNT[own >> base]) * POINT // 2
-                value += self.below(LUCK)
+                        value = (4 + 3 * SUIT_SIZES[own >> base]) * LEAD_POINT // 2
+                value += self.below(MAX_LEAD_LUCK)
                 if value > best:
                     best = value
                     card = top
@@ -234,10 +233,10 @@ class Guide:
         return card
 
     def lead_low(self, position: Position, cards: int) -> int:
-        """What to lead in order not to win: a low card of a suit in which others hold higher ones."""
+        """Return the card to lead in order not to win: a low card of a suit in which others hold higher cards."""
         out = position.out & ~cards
         sought = position.rules.sought
-        best = -SOUGHT
+        best = -SOUGHT_SUIT_VALUE
         card = cards & -cards
         base = 0
         for suit in position.suits.fields:
@@ -246,9 +245,11 @@ class Guide:
                 held = own & sought
                 own = own & ~sought or own
                 low = own & -own
-                value = (4 * COUNT[(out & suit & -low) >> base] + COUNT[own >> base]) * POINT + self.below(LUCK)
+                value = (
+                    4 * SUIT_SIZES[(out & suit & -low) >> base] + SUIT_SIZES[own >> base]
+                ) * LEAD_POINT + self.below(MAX_LEAD_LUCK)
                 if sought & suit:
-                    value += -SOUGHT if held else SOUGHT if out & suit & sought else 0
+                    value += -SOUGHT_SUIT_VALUE if held else SOUGHT_SUIT_VALUE if out & suit & sought else 0
                 if value > best:
                     best = value
                     card = low
@@ -257,7 +258,7 @@ class Guide:
 
 
 def suit_to_name(position: Position, card: int) -> int:
-    """The suit that a card led should stand for, as a whole suit: one's longest; 0: it stands for its own."""
+    """Return the suit that a card led should name: the hand's longest, as a whole suit; 0 for the card's own suit."""
     able, cards = position.rules.may_name(position, card), position.hands[position.turn].cards & ~card
     most = -1
     found = 0
@@ -270,15 +271,15 @@ def suit_to_name(position: Position, card: int) -> int:
 
 
 def is_safe(position: Position) -> bool:
-    """Whether nobody can beat the card that holds the trick, as far as the seat to play can tell without voids."""
+    """Return whether nobody can beat the card that holds the trick, voids being ignored."""
     if position.lying + 1 == position.size:
         return True
     above = position.winning() & position.out & ~position.hands[position.turn].cards
     return not above & position.led if position.best & position.trumps == 0 else not above
 
 
-def dearest(position: Position, cards: int) -> int:
-    """The card that counts most, a plain one rather than a trump; of equal ones the lowest."""
+def most_valuable(position: Position, cards: int) -> int:
+    """Return the card that counts most, plain suits before trumps; among equals the lowest."""
     most = -1
     card = cards & -cards
     points = position.rules.points
@@ -294,7 +295,7 @@ def dearest(position: Position, cards: int) -> int:
 
 
 def duck(position: Position, cards: int) -> int:
-    """Which card to follow with in order not to win the trick."""
+    """Return the card to follow with in order not to win the trick."""
     sought = position.rules.sought & position.led
     if cards & sought:
         cards = cards & ~sought or cards
@@ -311,7 +312,7 @@ def duck(position: Position, cards: int) -> int:
 
 
 def cover(position: Position, cards: int) -> int:
-    """Which card keeps a partner to come from winning the trick, as far as one can tell; 0: none can."""
+    """Return the card that keeps a partner from winning the trick, as far as can be told; 0 if none does."""
     others = position.out & ~position.hands[position.turn].cards
     left = cards & position.winning() if position.lying else cards
     if position.lying and not left & position.led:
@@ -328,25 +329,25 @@ def cover(position: Position, cards: int) -> int:
 
 
 def spoil(position: Position, cards: int) -> int:
-    """Which card to follow with so that a seat of another party, which wants no trick, is left with this or another.
+    """Return the card to follow with in order to spoil the misère of another party's seat.
 
-    As long as that seat may still have to go over the trick, one comes over it by as little as can be; if it holds the
-    trick, one stays below. Otherwise high cards go, and low ones are kept for leading.
+    As long as that seat may still have to beat the trick, the card beats the trick by as little as possible. If that
+    seat holds the trick, the card stays below. Otherwise high cards go, and low cards are kept for leading.
     """
     party_of, aims, winning = position.party_of, position.aims, position.winning()
     own, seat = party_of[position.turn], position.turn
     others = position.out & ~position.hands[seat].cards
     for _ in range(position.size - position.lying - 1):
         seat = position.after[seat]
-        if party_of[seat] != own and aims[seat] == FEWEST and winning & others:
+        if party_of[seat] != own and aims[seat] == AIM_FEWEST and winning & others:
             return duck(position, cards)
-    if cards & ~winning and party_of[position.holder] != own and aims[position.holder] == FEWEST:
+    if cards & ~winning and party_of[position.holder] != own and aims[position.holder] == AIM_FEWEST:
         return duck(position, cards)
     return 1 << cards.bit_length() - 1 if cards & position.led else most_dangerous(position, cards)
 
 
 def most_dangerous(position: Position, cards: int) -> int:
-    """The card that is best thrown by who avoids tricks: what counts most, then what stands highest in its suit."""
+    """Return the best discard of a player who avoids tricks: the highest count, then the highest rank."""
     most = -1
     card = cards & -cards
     width, burdens = position.width, position.rules.burdens
@@ -363,7 +364,7 @@ def most_dangerous(position: Position, cards: int) -> int:
 
 
 def follow(position: Position, own: int) -> int:
-    """Which card of the suit led to play; `own`: one's cards of it."""
+    """Return the card of the suit led to play; `own`: the hand's cards of it."""
     others = position.out & position.led & ~own
     return card_to_follow(
         own, position.best, position.led, others, position.partner_holds(), position.size - position.lying - 1
@@ -371,9 +372,10 @@ def follow(position: Position, own: int) -> int:
 
 
 def card_to_follow(own: i64, best: i64, led: i64, others: i64, partner: bool, after: i64) -> i64:
-    """The same from what it depends on: the card that holds the trick, whether a partner's, and the suit led.
+    """Return the card of the suit led to play, as `follow`, from the facts that matter.
 
-    `others`: the cards of that suit that are out and not one's own; `after`: how many seats play after this one.
+    `best`: the card that holds the trick. `led`: the suit led. `others`: unseen cards of that suit. `partner`: whether
+    a partner holds the trick. `after`: how many seats play after this one.
     """
     low = own & -own
     if own == low or not best & led:
@@ -394,8 +396,8 @@ def card_to_follow(own: i64, best: i64, led: i64, others: i64, partner: bool, af
     return low
 
 
-def ruff_or_throw(position: Position, cards: int) -> int:
-    """What to play without a card of the suit led."""
+def ruff_or_discard(position: Position, cards: int) -> int:
+    """Return the card to play without a card of the suit led."""
     trumps: i64 = position.trumps
     best: i64 = position.best
     led: i64 = position.led
@@ -410,11 +412,11 @@ def ruff_or_throw(position: Position, cards: int) -> int:
             safe = position.lying + 1 == position.size or ruffed != 0 or best > position.out & led & ~best
             if not safe and place % position.width < 8:
                 return able & -able
-    return throw(position, cards)
+    return discard(position, cards)
 
 
-def throw(position: Position, cards: int) -> int:
-    """The card that is missed least: low, and not the guard of a high one; trumps last."""
+def discard(position: Position, cards: int) -> int:
+    """Return the least useful card: low, and not the guard of a high card; trumps last."""
     least: i64 = 1000
     card: i64 = 0
     width: i64 = position.width
@@ -434,7 +436,7 @@ def throw(position: Position, cards: int) -> int:
             value: i64 = bits.bit_length() - base
             if low > others:
                 value += 20
-            if own > others >> 2 and COUNT[own >> base] == 2:
+            if own > others >> 2 and SUIT_SIZES[own >> base] == 2:
                 value += 4
             if value < least:
                 least = value
@@ -445,7 +447,7 @@ def throw(position: Position, cards: int) -> int:
 
 
 def cheapest_equal(own: i64, others: i64, top: i64) -> i64:
-    """The lowest of one's cards that is as good as `top`: no card that is still out stands between them."""
+    """Return the lowest of the hand's cards equal to `top`: no unseen card lies between them."""
     below: int = others & (top - 1)
     equals = own & -(1 << below.bit_length()) & (top | top - 1)
     return equals & -equals

@@ -1,47 +1,48 @@
-"""Which card to play where every seat avoids tricks, or card points: each is weighed by what it is likely to cost.
+"""Choice of a card where every seat avoids tricks or card points: each card is weighed by its expected cost.
 
-A card costs what the trick is likely to hold if it wins; one that is parted with can cost nothing later on. Who holds
-the cards that are out is not known: each of them is with each of the other hands equally likely. All weights are in
-units of the mean trick of the deal; they were found as those of `point_play`. This module may be compiled.
+A card costs the points that the trick is likely to hold if the card wins. A card that leaves the hand can cost nothing
+later. The owners of unseen cards are unknown: each card is in each of the other hands with the same chance. All weights
+are in units of the mean trick of the deal; they were found in the same way as those of `point_play`.
 """
 
 from __future__ import annotations
 
 from typing import Final, final
 
-from cardhall.players.tricks.point_play import ABSENT, Weighing
+from cardhall.players.tricks.point_play import ABSENCE_CHANCE, Weighing
 from cardhall.rules.mechanisms.trick_position import Position
 
-REST: Final = 1.47  # what each seat still to play adds to the trick
-# What a card that wins costs later on:
-DANGER: Final = 0.06  # in tricks
-POINTS: Final = 0.17  # for each of its own points
-CAUGHT: Final = 0.036  # for each point in its suit that it beats
-GUARDS: Final = 0.5  # how much less for each lower card of the suit in the hand
-VOID: Final = 0.74  # gained by parting with the last card of a suit
-SHORT: Final = 0.34  # lost for each card of the suit in the hand, otherwise
-FIRST: Final = 0.28  # gained by a lead, for each higher card that is out
-# Of what a sought card (see `TrickRules`) is worth:
-LED: Final = 0.6  # lost by leading it
-BARED: Final = 0.1  # lost by parting with a card of its suit from the same hand
-DRAWN: Final = 0.12  # gained by a lead of its suit where another may hold it, besides the chance that it must be played
+TRICK_GROWTH_PER_SEAT: Final = 1.47  # mean tricks' points that each seat still to play adds
+# Later cost of a card that wins:
+WINNER_DANGER: Final = 0.06  # in tricks
+OWN_POINTS_DANGER: Final = 0.17  # for each of its own points
+BEATEN_POINTS_DANGER: Final = 0.036  # for each beaten point of its suit
+GUARD_RELIEF: Final = 0.5  # how much less for each lower card of the suit in the hand
+VOID_GAIN: Final = 0.74  # gained by parting with the last card of a suit
+LENGTH_COST: Final = 0.34  # lost for each card of the suit in the hand, otherwise
+LEAD_GAIN_PER_HIGHER: Final = 0.28  # gained by a lead, for each higher card that is out
+# Shares of the value of a sought card (see `TrickRules`):
+SOUGHT_LEAD_COST: Final = 0.6  # lost by leading it
+SOUGHT_BARED_COST: Final = 0.1  # lost by parting with a card of its suit from the same hand
+# gained by a lead of its suit, besides the chance that the holder must play it
+SOUGHT_DRAW_GAIN: Final = 0.12
 
 
 @final
 class PointAvoidance(Weighing):
-    """The weighing of the cards of a seat that wants as few card points, or tricks, as can be."""
+    """Weighing of cards for a seat that wants as few card points, or tricks, as possible."""
 
     def __init__(self, position: Position, hand: int) -> None:
         super().__init__(position, hand)
         rules, lying = position.rules, position.lying
         after = position.size - 1 - lying
-        self.absent: list[float] = ABSENT[position.size - 1][after]
-        self.lies: float = 1.0
+        self.absent: list[float] = ABSENCE_CHANCE[position.size - 1][after]
+        self.at_stake: float = 1.0
         if rules.scores_points:
-            self.lies = position.in_trick + REST * self.mean * after
+            self.at_stake = position.in_trick + TRICK_GROWTH_PER_SEAT * self.mean * after
         self.winning: int = position.winning() if lying else rules.suits.pack
         self.sought: int = rules.sought & (hand | self.unseen)
-        self.forced: list[float] = ABSENT[position.size - 1][1]  # how likely a card is alone in its hand
+        self.forced: list[float] = ABSENCE_CHANCE[position.size - 1][1]  # how likely a card is alone in its hand
 
     def value(self, card: int) -> float:
         position, mean = self.position, self.mean
@@ -52,21 +53,24 @@ class PointAvoidance(Weighing):
         higher, lower = out & -(card << 1), out & (card - 1)
         value = 0.0
         if card & self.winning:
-            value = -self.absent[higher.bit_count()] * (self.lies + worth)
-        danger = DANGER * mean + POINTS * worth
+            value = -self.absent[higher.bit_count()] * (self.at_stake + worth)
+        danger = WINNER_DANGER * mean + OWN_POINTS_DANGER * worth
         if out:
             beats = lower.bit_count() / out.bit_count()
-            guards = 1.0 + GUARDS * (mine & (card - 1)).bit_count()
-            danger = (danger + CAUGHT * self.rules.worth(lower)) * beats * beats / guards
-        value += danger + (VOID * mean if mine == card else -SHORT * mean * mine.bit_count())
+            guards = 1.0 + GUARD_RELIEF * (mine & (card - 1)).bit_count()
+            danger = (danger + BEATEN_POINTS_DANGER * self.rules.points_of(lower)) * beats * beats / guards
+        value += danger + (VOID_GAIN * mean if mine == card else -LENGTH_COST * mean * mine.bit_count())
         if not position.lying:
-            value += FIRST * mean * higher.bit_count()
+            value += LEAD_GAIN_PER_HIGHER * mean * higher.bit_count()
         if self.sought:
             value += self.for_sought(card, suit)
         return value
 
     def for_sought(self, card: int, suit: int) -> float:
-        """What a card is worth as far as cards are concerned that nobody wants to play to their own suit."""
+        """Return the part of a card's value due to sought cards (see `TrickRules`).
+
+        Nobody wants to play a sought card to its own suit.
+        """
         position, rules = self.position, self.rules
         lying, found = position.lying, 0.0
         left = self.sought & suit
@@ -76,9 +80,9 @@ class PointAvoidance(Weighing):
             place = sought.bit_length() - 1
             stake = float(rules.burdens[place] - rules.points[place])
             if card == sought:
-                found += -LED * stake if not lying else -stake if card & position.led else stake
+                found += -SOUGHT_LEAD_COST * stake if not lying else -stake if card & position.led else stake
             elif sought & self.hand:
-                found -= 0.0 if card & position.led else BARED * stake
+                found -= 0.0 if card & position.led else SOUGHT_BARED_COST * stake
             elif not lying:
-                found += stake * (DRAWN + self.forced[(self.unseen & suit).bit_count() - 1])
+                found += stake * (SOUGHT_DRAW_GAIN + self.forced[(self.unseen & suit).bit_count() - 1])
         return found

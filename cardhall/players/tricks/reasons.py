@@ -1,8 +1,8 @@
-"""Why a card: what a good player says of a play to a trick, in a sentence.
+"""Reasons for a card played to a trick: a good player's explanation in a sentence.
 
-Only what the seat may know goes into it: the hand that it plays from, the trick, the cards that have been played, and
-what others' plays have ruled out. Every sentence is true of the card, whether or not the card is the best one. What
-each claims is declared in `tests/claims`.
+A reason uses only what the seat may know: the hand it plays from, the trick, the cards played, and what others' plays
+have ruled out. Every sentence is true of the card, whether or not the card is best. `tests/claims` declares what each
+sentence claims.
 """
 
 from __future__ import annotations
@@ -16,21 +16,21 @@ from cardhall.rules.mechanisms.trick_position import position_of
 from cardhall.rules.mechanisms.trick_rules import HeadTrick, Overtrump, PlayTrump
 
 MANY_TRUMPS = 4
-SHORT = 2  # cards of a suit
-THIRD = 2  # cards in the trick before third hand plays
-SURE = (  # of a card that nobody else has a higher one than, and of one beside which a higher one is kept
+SHORT_SUIT = 2  # cards of a suit
+THIRD_HAND_CARDS = 2  # cards in the trick before third hand plays
+SURE_TEMPLATES = (  # two for the highest card of the suit, two for a card beside a higher one that is kept
     template("Your {card} is the highest {suit} left."),
     template("The dummy’s {card} is the highest {suit} left."),
     template("Nobody else has a {suit} higher than your {card}."),
     template("Nobody else has a {suit} higher than the dummy’s {card}."),
 )
-RUFFED = (
+RUFFABLE_TEMPLATES = (
     template("Your {card} is the highest {suit} left, though it may be ruffed."),
     template("The dummy’s {card} is the highest {suit} left, though it may be ruffed."),
     template("Nobody else has a {suit} higher than your {card}, though it may be ruffed."),
     template("Nobody else has a {suit} higher than the dummy’s {card}, though it may be ruffed."),
 )
-SOMEBODY_VOID = (
+VOID_TEMPLATES = (
     template("Your {card} is the highest {suit} left, though somebody has shown no {suits}."),
     template("The dummy’s {card} is the highest {suit} left, though somebody has shown no {suits}."),
     template("Nobody else has a {suit} higher than your {card}, though somebody has shown no {suits}."),
@@ -39,20 +39,34 @@ SOMEBODY_VOID = (
 
 
 def why_card(seen: Observation, card: Card) -> str:
-    """Why a good player plays this card."""
+    """Return why a good player plays the card."""
     position = position_of(seen.state)
     if position.wants_tricks(position.turn):
-        winning = WhyWinning(seen, card)
-        words = winning.follows() if position.lying else winning.leads()
+        words = WhyFollow(seen, card).follows() if position.lying else WhyLead(seen, card).leads()
     else:
         avoiding = WhyAvoiding(seen, card)
         words = avoiding.ducks() if position.lying else avoiding.leads_low()
-    text: str = seen.game.as_called(words)
+    text: str = seen.game.with_joker_names(words)
     return text
 
 
 class WhyWinning(CardToPlay):
-    """The reasons of a seat that wants tricks."""
+    """Reasons of a seat that wants tricks, for leads and for cards that follow alike."""
+
+    def highest_left(self) -> str:
+        """Return the reason for a card that no other player's card of the suit beats."""
+        plain = not self.flag & self.position.trumps
+        if plain and not self.position.lying and self.trumps and self.somebody_void():
+            return self.as_highest(VOID_TEMPLATES)
+        return self.as_highest(SURE_TEMPLATES if self.is_likely() else RUFFABLE_TEMPLATES)
+
+    def as_highest(self, templates: tuple[str, str, str, str]) -> str:
+        """Fill the first two templates for the highest card, the last two where the hand keeps a higher card."""
+        return self.fill(*templates[2:]) if self.keeps_higher() else self.fill(*templates[:2])
+
+
+class WhyLead(WhyWinning):
+    """Reasons for the leads of a seat that wants tricks."""
 
     def leads(self) -> str:
         position, own, many = self.position, self.own, self.own.bit_count()
@@ -60,35 +74,35 @@ class WhyWinning(CardToPlay):
             return self.leads_trump()
         if not self.others:
             if self.trumps:
-                if not self.likely():
-                    return self.said(template("Nobody else has {suits}: it wins, or costs somebody a trump."))
-                return self.said(template("Nobody else has {suits}, so nothing but a trump can beat it."))
-            return self.said(template("Nobody else has {suits}, so nothing can beat it."))
+                if not self.is_likely():
+                    return self.fill(template("Nobody else has {suits}: it wins, or costs somebody a trump."))
+                return self.fill(template("Nobody else has {suits}, so nothing but a trump can beat it."))
+            return self.fill(template("Nobody else has {suits}, so nothing can beat it."))
         if not self.higher:
             return self.highest_left()
         if own == self.hand and many > 1:
             return self.leads_only_suit()
         ruffs = self.voids_help and bool(self.hand & position.trumps)
         if many == 1 and ruffs:
-            return self.said(
+            return self.fill(
                 template("It is your only {suit}: next time you can ruff."),
                 template("It is the dummy’s only {suit}: next time the dummy can ruff."),
             )
         plain = [self.hand & whole & ~position.trumps for whole in position.suits.fields]
         if many > 1 and many == max(cards.bit_count() for cards in plain):
-            return self.said(
+            return self.fill(
                 template("It is from your longest suit, of {cards}."),
                 template("It is from the dummy’s longest suit, of {cards}."),
                 cards=many,
             )
         if self.keeps_higher():
             return self.keeps_better()
-        if ruffs and many == SHORT:
-            return self.said(
+        if ruffs and many == SHORT_SUIT:
+            return self.fill(
                 template("You have only two {suits}, and can soon ruff them."),
                 template("The dummy has only two {suits}, and can soon ruff them."),
             )
-        return self.said(
+        return self.fill(
             template("You give up no sure winner: a higher {suit} than your {card} is still out."),
             template("The dummy gives up no sure winner: a higher {suit} than its {card} is still out."),
         )
@@ -98,18 +112,18 @@ class WhyWinning(CardToPlay):
         if not self.others:
             return say("All other trumps have gone.")
         if many >= MANY_TRUMPS and self.has_winners() and self.voids_help:
-            return self.said(
+            return self.fill(
                 template("You hold {trumps} trumps: draw theirs before they ruff your winners."),
                 template("The dummy holds {trumps} trumps: draw theirs before they ruff the dummy’s winners."),
                 trumps=many,
             )
         if not self.higher:
             if self.keeps_higher():
-                return self.said(
+                return self.fill(
                     template("Nobody else has a trump higher than your {card}."),
                     template("Nobody else has a trump higher than the dummy’s {card}."),
                 )
-            return self.said(
+            return self.fill(
                 template("Your {card} is the highest trump left."),
                 template("The dummy’s {card} is the highest trump left."),
             )
@@ -121,24 +135,28 @@ class WhyWinning(CardToPlay):
 
     def keeps_better(self) -> str:
         if self.own & (self.flag - 1):
-            return self.said(
+            return self.fill(
                 template("Your {card} may drive out a higher {suit}, and your {kept} stays with you."),
                 template("The dummy’s {card} may drive out a higher {suit}, and its {kept} stays there."),
                 kept=self.best_of_suit(),
             )
-        return self.said(
+        return self.fill(
             template("A low card keeps your better {suits} for later."),
             template("A low card keeps the dummy’s better {suits} for later."),
         )
 
     def leads_only_suit(self) -> str:
-        """Of a hand that has nothing else, a card that may be beaten."""
+        """Return the reason for a beatable lead from a hand of a single suit."""
         if self.keeps_higher():
             return self.keeps_better()
-        return self.said(
+        return self.fill(
             template("All your cards are {suits}: the highest is the likeliest to win."),
             template("All the dummy’s cards are {suits}: the highest is the likeliest to win."),
         )
+
+
+class WhyFollow(WhyWinning):
+    """Reasons for the cards of a seat that wants tricks when it follows."""
 
     def follows(self) -> str:
         if not self.flag & self.position.led:
@@ -148,25 +166,25 @@ class WhyWinning(CardToPlay):
     def ruffs(self) -> str:
         if self.wins:
             if self.hand & self.position.led:
-                return say("A trump takes the trick.") if self.likely() else say("A trump may take the trick.")
-            if not self.likely():
-                return self.said(
+                return say("A trump takes the trick.") if self.is_likely() else say("A trump may take the trick.")
+            if not self.is_likely():
+                return self.fill(
                     template("You have no {led}: ruff it, though a higher trump may follow."),
                     template("The dummy has no {led}: ruff it, though a higher trump may follow."),
                 )
-            return self.said(template("You have no {led}: ruff it."), template("The dummy has no {led}: ruff it."))
+            return self.fill(template("You have no {led}: ruff it."), template("The dummy has no {led}: ruff it."))
         if any(isinstance(duty, PlayTrump) for duty in self.duties):
             if self.winners:
-                return self.said(
+                return self.fill(
                     say("You must play a trump, and can keep a higher one."),
                     say("The dummy must play a trump, and can keep a higher one."),
                 )
             if not self.legal & (self.flag - 1):
-                return self.said(
+                return self.fill(
                     say("You must play a trump, and none wins the trick: the lowest will do."),
                     say("The dummy must play a trump, and none wins the trick: the lowest will do."),
                 )
-            return self.said(
+            return self.fill(
                 say("You must play a trump, and none wins the trick."),
                 say("The dummy must play a trump, and none wins the trick."),
             )
@@ -181,53 +199,53 @@ class WhyWinning(CardToPlay):
         if self.others and not self.higher and (holds or not self.saves_points()):
             return self.throws_highest()
         if holds:
-            if not self.partner_likely():
-                return self.said(
+            if not self.is_partner_likely():
+                return self.fill(
                     template("{partner} holds the trick so far, so throw a card that you can spare."),
                     template("{partner} holds the trick so far, so throw a card that the dummy can spare."),
                 )
-            return self.said(
+            return self.fill(
                 template("{partner} holds the trick, so throw a card that you can spare."),
                 template("{partner} holds the trick, so throw a card that the dummy can spare."),
             )
         if self.winners:
             if not self.winners & self.position.led:
-                return self.said(
+                return self.fill(
                     say("The trick is not worth a trump, so throw a card that you can spare."),
                     say("The trick is not worth a trump, so throw a card that the dummy can spare."),
                 )
-            return self.said(
+            return self.fill(
                 say("The trick is not worth winning, so throw a card that you can spare."),
                 say("The trick is not worth winning, so throw a card that the dummy can spare."),
             )
         if self.saves_points():
             return self.gives_few_points()
-        return self.said(
+        return self.fill(
             say("You cannot win the trick, so throw a card that you can spare."),
             say("The dummy cannot win the trick, so throw a card that the dummy can spare."),
         )
 
     def throws_highest(self) -> str:
-        """Why a card that nothing left of its suit beats: nobody calls it one that can be spared."""
+        """Return the reason for discarding the highest card left of a suit, which nobody calls a spare card."""
         if self.keeps_higher():
-            return self.said(
+            return self.fill(
                 template("You keep your {kept}, and nobody else has a higher {suit}."),
                 template("The dummy keeps its {kept}, and nobody else has a higher {suit}."),
                 kept=self.best_of_suit(),
             )
         rest = self.legal & ~self.position.trumps & ~self.flag
         if not rest and self.legal != self.flag:
-            return self.said(
+            return self.fill(
                 template("Better your {card} than a trump."), template("Better the dummy’s {card} than a trump.")
             )
         out = self.position.out & ~self.hand
         plain = [(rest & whole, out & whole) for whole in self.position.suits.fields if rest & whole]
         if plain and all(own & -own > others for own, others in plain):
-            return self.said(
+            return self.fill(
                 say("All that you could throw may still win a trick: one of these cards has to go."),
                 say("All that the dummy could throw may still win a trick: one of these cards has to go."),
             )
-        return self.said(
+        return self.fill(
             template("Your {card} is the highest {suit} left: throw it only if it can win no trick, or you want none."),
             template(
                 "The dummy’s {card} is the highest {suit} left: throw it only if it can win no trick, or you want none."
@@ -235,12 +253,12 @@ class WhyWinning(CardToPlay):
         )
 
     def puts_points(self) -> str:
-        if not self.partner_likely():
-            return self.said(template("{partner} holds the trick so far, so points on it may well be yours."))
-        return self.said(template("{partner} holds the trick, so put points onto it."))
+        if not self.is_partner_likely():
+            return self.fill(template("{partner} holds the trick so far, so points on it may well be yours."))
+        return self.fill(template("{partner} holds the trick, so put points onto it."))
 
     def gives_few_points(self) -> str:
-        return self.said(
+        return self.fill(
             say("You cannot win the trick, so give it as few points as you can."),
             say("The dummy cannot win the trick, so give it as few points as the dummy can."),
         )
@@ -250,18 +268,18 @@ class WhyWinning(CardToPlay):
         if self.position.partner_holds():
             if self.adds_points():
                 return self.puts_points()
-            if not self.partner_likely() and self.keeps_higher():
-                return self.said(template("{partner} holds the trick so far, so there is no need to play high."))
-            if not self.partner_likely():
-                return self.said(template("{partner} holds the trick so far."))
+            if not self.is_partner_likely() and self.keeps_higher():
+                return self.fill(template("{partner} holds the trick so far, so there is no need to play high."))
+            if not self.is_partner_likely():
+                return self.fill(template("{partner} holds the trick so far."))
             if lower:
-                return self.said(
+                return self.fill(
                     template("{partner} holds the trick, and you keep a lower {suit}."),
                     template("{partner} holds the trick, and the dummy keeps a lower {suit}."),
                 )
             if not self.keeps_higher():
-                return self.said(template("{partner} holds the trick."))
-            return self.said(
+                return self.fill(template("{partner} holds the trick."))
+            return self.fill(
                 template("{partner} holds the trick, so keep your high cards."),
                 template("{partner} holds the trick, so keep the dummy’s high cards."),
             )
@@ -269,17 +287,17 @@ class WhyWinning(CardToPlay):
             if self.saves_points():
                 return self.gives_few_points()
             if lower:
-                return self.said(
+                return self.fill(
                     template("You cannot win the trick, and keep a lower {suit}."),
                     template("The dummy cannot win the trick, and keeps a lower {suit}."),
                 )
-            return self.said(
+            return self.fill(
                 say("You cannot win the trick, so play low."), say("The dummy cannot win the trick, so play low.")
             )
         if self.position.lying == 1 and not self.last and not lower and self.keeps_higher():
             return say("Second hand plays low.")
         if not self.position.rules.binds and not self.winners & self.position.led:
-            return self.said(
+            return self.fill(
                 say("The trick is not worth a trump, so throw a card that you can spare."),
                 say("The trick is not worth a trump, so throw a card that the dummy can spare."),
             )
@@ -295,7 +313,7 @@ class WhyWinning(CardToPlay):
         if not self.higher:
             return self.highest_left()
         if lowest and any(isinstance(duty, HeadTrick | Overtrump) for duty in self.duties):
-            return self.said(
+            return self.fill(
                 say("You must beat the trick, and this is the lowest card that does."),
                 say("The dummy must beat the trick, and this is the lowest card that does."),
             )
@@ -305,24 +323,13 @@ class WhyWinning(CardToPlay):
             return say("Whoever wants the trick must spend a higher card.")
         top = 1 << self.own.bit_length() - 1
         if self.others & (top - self.flag):
-            return self.said(
+            return self.fill(
                 template("It may be enough, and keeps your {kept} for later."),
                 template("It may be enough, and keeps the dummy’s {kept} for later."),
                 kept=self.best_of_suit(),
             )
         return (
             say("Third hand plays high.")
-            if self.position.lying == THIRD
+            if self.position.lying == THIRD_HAND_CARDS
             else say("A high card is the likelier to win it.")
         )
-
-    def highest_left(self) -> str:
-        """Of a card that no other of its suit beats, apart from one's own."""
-        plain = not self.flag & self.position.trumps
-        if plain and not self.position.lying and self.trumps and self.somebody_void():
-            return self.as_highest(SOMEBODY_VOID)
-        return self.as_highest(SURE if self.likely() else RUFFED)
-
-    def as_highest(self, templates: tuple[str, str, str, str]) -> str:
-        """The first two of the templates where it is the highest, the others where a higher one is kept."""
-        return self.said(*templates[2:]) if self.keeps_higher() else self.said(*templates[:2])

@@ -1,144 +1,182 @@
-"""What the solver says of a deal: the tricks or card points that two parties take in what is left of it."""
+"""Solved results of deals: the tricks or card points that two parties take in the rest of a deal."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from types import FunctionType
 from typing import Any
 
-from cardhall.players.search.payoff import margins
-from cardhall.players.tricks.answers import MOST_SEATS
-from cardhall.players.tricks.avoiding import Avoidance
-from cardhall.players.tricks.frame import Frame, TooLong
+from cardhall.players.search.payoff import margins_by_side
+from cardhall.players.tricks.avoidance import Avoidance
 from cardhall.players.tricks.partition import Partition
 from cardhall.players.tricks.solver import DoubleDummy
+from cardhall.players.tricks.solver_setup import SolverSetup, TooLong
+from cardhall.players.tricks.transposition_table import MAX_SEATS
 from cardhall.rules.engine.results import Number
 from cardhall.rules.mechanisms.trick_position import Position
-from cardhall.rules.mechanisms.trick_rules import FEWEST, Table, TrickRules
+from cardhall.rules.mechanisms.trick_rules import AIM_FEWEST, Table, TrickRules
 from cardhall.rules.mechanisms.trick_state import TrickState
 
-# what a deal is worth to each side, of a state, if the parties win these tricks and card points in all (see
-# `TrickAdvice.worth`); None: more than that counts
-Worth = Callable[[Any, Sequence[int], Sequence[int]], tuple[Number, ...] | None]
+# the value of a deal to each side, for a state, the parties' tricks and their card points in all (see
+# `TrickAdvice.deal_value`); None: more than that counts
+DealValue = Callable[[Any, Sequence[int], Sequence[int]], tuple[Number, ...] | None]
 
 # The positions that the solver looks at to compare all cards that may be led, by the number of tricks left:
-POSITIONS = (0, 1, 5, 15, 40, 45, 130, 200, 500, 1_200, 4_000, 10_000, 31_000, 94_000)
-POSITIONS_EACH = 8  # what an imagined deal stands for where their number is fixed
-SECONDS_EACH = 55e-6 if isinstance(Partition.values, FunctionType) else 1e-6  # uncompiled, and compiled
-USUAL_TIMES, MOST_POSITIONS = 30, 400_000  # of the usual number, and in all: where a search is given up
-WORLDS = 12  # imagined deals that must be solved in the time of a search
-WORLDS_BESIDE_PLAY = 4  # the same where sound play of other worlds counts as well
+USUAL_POSITIONS = (0, 1, 5, 15, 40, 45, 130, 200, 500, 1_200, 4_000, 10_000, 31_000, 94_000)
+POSITIONS_PER_DEAL = 8  # allowed for an imagined deal where the number of deals is fixed
+SECONDS_PER_POSITION = 55e-6 if isinstance(Partition.values, FunctionType) else 1e-6  # uncompiled, and compiled
+MAX_TIMES_USUAL, MAX_POSITIONS = 30, 400_000  # limits of a search: times the usual number, and in all
+MIN_SOLVED_WORLDS = 12  # imagined deals that must be solved in the time of a search
+MIN_BLENDED_WORLDS = 4  # the same where sound play of other worlds counts as well
+
+
+@dataclass(frozen=True)
+class SolvingLimits:
+    """Limits of solving the last tricks of imagined deals with all cards seen, and the weight of solutions.
+
+    All numbers are of tricks left, unless said otherwise.
+    """
+
+    # Where only the number of tricks counts:
+    after_play: int = 3  # solved after sound play to there,
+    at_once: int = 5  # or at once where no more are left,
+    at_first: int = 13  # and before the first card, where seeing all cards misleads, no more than these
+    # Solved card by card before any play, where there is time for it (see `Advice.solution_weight`):
+    in_time: int = 0  # at most; 0: as many as at once
+    share: float = 1.0  # the weight of solutions beside sound play where there is time for many of them,
+    share_of_few: float = 0.0  # and where only for
+    few: int = MIN_BLENDED_WORLDS  # solved deals
+    times: int = 1  # the positions the solver looks at, divided by those where a trick more is never worse
+    avoided: int = 7  # where it only counts whether a party takes any trick
+    # Among more than two parties, or where the solver does not know the rules:
+    by_each: int = 3
+    by_each_cards: int = 12  # cards in all hands, at most
+    # Where more counts than tricks and card points, solved action by action from this number of cards in all hands:
+    exact_cards: int = 12  # between two sides,
+    exact_cards_of_many: int = 10  # among more
 
 
 @lru_cache(maxsize=64)
-def frame_of(rules: TrickRules, party_of: tuple[int, ...], sitting_out: int, step: int) -> Frame:
-    """The solver's frame for these rules: its bits are those of the rules' `Suits`."""
+def setup_of(rules: TrickRules, party_of: tuple[int, ...], sitting_out: int, step: int) -> SolverSetup:
+    """Return the solver's set-up for these rules.
+
+    Its bits are those of the rules' `Suits`.
+    """
     suits = rules.suits
     widths = [suits.width - 1] * len(suits.names)
     if suits.trump >= 0:
         widths[suits.trump] = len(suits.cards[suits.trump])
-    return Frame(party_of, widths, suits.trump, sitting_out, step)
+    return SolverSetup(party_of, widths, suits.trump, sitting_out, step)
 
 
 def avoiding_party(position: Position) -> int:
-    """The party that wants no trick."""
-    return next(position.party_of[seat] for seat in range(position.seats) if position.aims[seat] == FEWEST)
+    """Return the party that wants no trick."""
+    return next(position.party_of[seat] for seat in range(position.seats) if position.aims[seat] == AIM_FEWEST)
 
 
 def tricks_left(position: Position) -> int:
-    """How many tricks are still to be finished, if none is drawn."""
+    """Return the number of tricks still to be finished, if none is drawn."""
     return position.hands[position.turn].cards.bit_count() + position.to_draw
 
 
-def solver_of(position: Position) -> DoubleDummy:
-    """The solver of a position, between two parties, in which every hand is known. Its bits are those of `Suits`."""
+def double_dummy_of(position: Position) -> DoubleDummy:
+    """Return the solver of a position between two parties with all hands known.
+
+    Its bits are those of `Suits`.
+    """
     suits, rules = position.suits, position.rules
-    frame = frame_of(rules, tuple(position.party_of), position.sitting_out, position.step)
-    solver = DoubleDummy(frame, [hand.cards for hand in position.hands], position.turn)
+    setup = setup_of(rules, tuple(position.party_of), position.sitting_out, position.step)
+    solver = DoubleDummy(setup, [hand.cards for hand in position.hands], position.turn)
     if position.lying:
-        solver.lies(position.lying, suits.suit_at[position.led.bit_length() - 1], position.best, position.holder)
+        solver.set_trick(position.lying, suits.suit_at[position.led.bit_length() - 1], position.best, position.holder)
     if position.counts_points:
-        bases = [whole.bit_length() - whole.bit_count() for whole in frame.fields]
+        bases = [whole.bit_length() - whole.bit_count() for whole in setup.fields]
         points = [
-            rules.points[base : base + whole.bit_count()] for base, whole in zip(bases, frame.fields, strict=True)
+            rules.points[base : base + whole.bit_count()] for base, whole in zip(bases, setup.fields, strict=True)
         ]
         solver.count_points(points, rules.last_trick, position.in_trick)
     if not rules.only_follow:
         table = Table(rules, position.party_of)
         table.thrown, table.finished, table.memory = position.thrown, position.finished, position.memory
         table.first = position.first
-        solver.obey(rules, table)
+        solver.set_duties(rules, table)
     return solver
 
 
 def avoidance_of(position: Position, party: int, alone: int = -1) -> Avoidance:
-    """The search for whether the party, one of two, can avoid every trick still to come. Suit is followed.
+    """Return the search for whether a party can avoid every trick still to come. Suit is followed.
 
-    `alone`: the only seat of the party that must take none, while the others of it help; -1: all of it must.
+    `alone`: the only seat of the party that must take none, while its other seats help; -1 if all must take none.
     """
     suits = position.suits
-    frame = frame_of(position.rules, tuple(position.party_of), position.sitting_out, position.step)
-    search = Avoidance(frame, [hand.cards for hand in position.hands], position.turn, party, alone)
+    setup = setup_of(position.rules, tuple(position.party_of), position.sitting_out, position.step)
+    search = Avoidance(setup, [hand.cards for hand in position.hands], position.turn, party, alone)
     if position.lying:
-        search.lies(position.lying, suits.suit_at[position.led.bit_length() - 1], position.best, position.holder)
+        search.set_trick(position.lying, suits.suit_at[position.led.bit_length() - 1], position.best, position.holder)
     return search
 
 
 def can_partition(position: Position) -> bool:
-    """Whether `partition_of` can solve it, if every hand is known."""
-    if len(position.taken) != 2 or position.seats > MOST_SEATS:
+    """Return whether `partition_of` can solve the position, if every hand is known."""
+    if len(position.taken) != 2 or position.seats > MAX_SEATS:
         return False
     return position.is_simple and position.only_follow and bool(position.rules.can_be_solved(position))
 
 
 def are_soon_solved(position: Position, worlds: int, seconds: float | None, simulations: int | None) -> bool:
-    """Whether `partition_of` compares all cards in that number of such positions within the time.
+    """Return whether `partition_of` compares all cards in that number of positions within the time.
 
-    `simulations`: the number of imagined deals where that is fixed, not the time; the answer is then the same on every
+    `simulations`: the number of imagined deals, if that is fixed and not the time; the answer is then the same on every
     machine.
     """
     left = position.hands[position.turn].cards.bit_count()
-    able = seconds / SECONDS_EACH if seconds is not None else (simulations or 0) * POSITIONS_EACH
+    able = seconds / SECONDS_PER_POSITION if seconds is not None else (simulations or 0) * POSITIONS_PER_DEAL
     able *= 1 + position.lying  # a trick under way leaves less to choose
-    return left < len(POSITIONS) and POSITIONS[left] * worlds <= able
+    return left < len(USUAL_POSITIONS) and USUAL_POSITIONS[left] * worlds <= able
 
 
 def partition_of(position: Position) -> Partition:
-    """The fast solver of a position in which every hand is known and `can_partition` holds. Its bits are the same."""
+    """Return the fast solver of a position with all hands known for which `can_partition` holds.
+
+    Its bits are those of `Suits`.
+    """
     suits = position.suits
-    frame = frame_of(position.rules, tuple(position.party_of), position.sitting_out, position.step)
+    setup = setup_of(position.rules, tuple(position.party_of), position.sitting_out, position.step)
     solver = Partition(
-        frame, [hand.cards for hand in position.hands], position.turn, position.best * (position.lying > 0)
+        setup, [hand.cards for hand in position.hands], position.turn, position.best * (position.lying > 0)
     )
     if position.lying:
         led = suits.suit_at[position.led.bit_length() - 1]
-        solver.lies(position.lying, led, position.best, position.holder)
+        solver.set_trick(position.lying, led, position.best, position.holder)
     return solver
 
 
 def solved_values(position: Position, table: Sequence[float], cards: Sequence[int]) -> list[float] | None:
-    """What `Partition.values` says of that position; None where it takes far longer than usual with as many tricks."""
+    """Return `Partition.values` of the position; None if that takes far longer than usual for as many tricks."""
     solver, left = partition_of(position), position.hands[position.turn].cards.bit_count()
-    solver.limit = min(MOST_POSITIONS, USUAL_TIMES * (POSITIONS[min(left, len(POSITIONS) - 1)] + POSITIONS_EACH))
+    solver.limit = min(
+        MAX_POSITIONS, MAX_TIMES_USUAL * (USUAL_POSITIONS[min(left, len(USUAL_POSITIONS) - 1)] + POSITIONS_PER_DEAL)
+    )
     try:
         return solver.values(0, table, cards)
     except TooLong:
         return None
 
 
-def solve_points(state: TrickState, position: Position, left: int, worth: Worth) -> bool:
-    """Give the parties as many card points as each can make sure of, as far as that matters; False where more counts.
+def solve_points(state: TrickState, position: Position, left: int, worth: DealValue) -> bool:
+    """Give both parties the card points each can force, as far as they matter; False where more counts.
 
-    More points for a party are taken never to be worse for it.
+    More points for a party are assumed never to be worse for it.
     """
-    share = Share(state, position, left, worth)
+    share = PointShares(state, position, left, worth)
     low, high = 0, share.rest
     lowest, highest = share.worth(low), share.worth(high)
     if lowest is None or highest is None:
         return False
     if lowest != highest:
-        solver = solver_of(position)
+        solver = double_dummy_of(position)
         while low < high and lowest != highest:
             middle = (low + high + 1) // 2
             if solver.can_make(middle):
@@ -151,24 +189,24 @@ def solve_points(state: TrickState, position: Position, left: int, worth: Worth)
     return True
 
 
-class Share:
-    """How the points that are left may be shared out between two parties, and what that is worth."""
+class PointShares:
+    """Divisions of the remaining points between two parties, and their values."""
 
-    def __init__(self, state: TrickState, position: Position, left: int, worth: Worth) -> None:
-        """`left`: tricks to come; `worth`: what a deal is worth."""
+    def __init__(self, state: TrickState, position: Position, left: int, worth: DealValue) -> None:
+        """Prepare the divisions; `left`: tricks to come, `worth`: the value of a deal."""
         self.state, self.position, self.left, self.of_deal = state, position, left, worth
         self.rest: int = position.points_left()
         self.value = value_to_first(state, position)
 
     def worth(self, more: int) -> float | None:
-        """What the deal is worth to party 0 with `more` points; None: more counts than tricks and points."""
+        """Return the value of the deal to party 0 with `more` points; None if more counts than tricks and points."""
         points = self.of_deal(self.state, *self.of(more))
         return None if points is None else self.value(points)
 
     def of(self, more: int) -> tuple[list[int], list[int]]:
-        """The tricks and card points by party when party 0 gets `more` points.
+        """Return the tricks and card points by party when party 0 gets `more` points.
 
-        Who gets all the points is taken to get all the tricks; otherwise they are shared.
+        A party that gets all the points is assumed to get all the tricks; otherwise the tricks are shared.
         """
         left, position = self.left, self.position
         tricks = left if more == self.rest else 0 if not more else left // 2
@@ -180,7 +218,7 @@ class Share:
 
 
 def sides_of(state: TrickState, position: Position) -> list[list[int]]:
-    """By party, its sides."""
+    """Return the sides of each party."""
     sides, party_of = state.setup.side_of, position.party_of
     return [
         sorted({sides[seat] for seat in range(position.seats) if party_of[seat] == party})
@@ -189,7 +227,7 @@ def sides_of(state: TrickState, position: Position) -> list[list[int]]:
 
 
 def value_to_first(state: TrickState, position: Position) -> Callable[[Sequence[Number]], float]:
-    """What points by side are worth to party 0 of two: the mean of its sides less that of the others'."""
+    """Return a function from points by side to the value for party 0: its sides' mean less the others'."""
     if are_sides(state, position):
         return lambda points: float(points[0] - points[1])
     sides = sides_of(state, position)
@@ -201,8 +239,10 @@ def value_to_first(state: TrickState, position: Position) -> Callable[[Sequence[
     return value
 
 
-def worth_by_tricks(worth: Worth, state: TrickState, position: Position, left: int, goal: int) -> list[float] | None:
-    """What the deal is worth to party 0 of two, by the tricks it takes of those left; None: more counts.
+def values_by_tricks(
+    worth: DealValue, state: TrickState, position: Position, left: int, goal: int
+) -> list[float] | None:
+    """Return the value of the deal to party 0 of two by further tricks taken; None if more counts.
 
     `goal`: -1 where fewer points are better, else 1.
     """
@@ -218,17 +258,18 @@ def worth_by_tricks(worth: Worth, state: TrickState, position: Position, left: i
 
 
 def are_sides(state: TrickState, position: Position) -> bool:
-    """Whether the parties are the sides."""
+    """Return whether the parties are the sides."""
     side_of: tuple[int, ...] = state.setup.side_of
     return tuple(position.party_of) == side_of
 
 
-def worth_to_each(
-    state: TrickState, position: Position, goal: int, of_deal: Worth
+def values_by_party(
+    state: TrickState, position: Position, goal: int, of_deal: DealValue
 ) -> Callable[[Sequence[int], Sequence[int]], Sequence[float]]:
-    """What tricks and card points by party are worth to each party: the mean of what its sides then have of the deal.
+    """Return the function from tricks and card points by party to their value to each party.
 
-    `of_deal`: what a deal is worth to each side. Nothing to anybody where more counts than tricks and points.
+    The value is the mean of the party's sides, from `of_deal`, the value of a deal to each side. It is 0 for all where
+    more counts than tricks and points.
     """
     sides, nothing = sides_of(state, position), [0.0] * len(position.taken)
 
@@ -236,7 +277,7 @@ def worth_to_each(
         brought = of_deal(state, tricks, points)
         if brought is None:
             return nothing
-        by_side = margins(brought, goal)
+        by_side = margins_by_side(brought, goal)
         return [sum([by_side[side] for side in some], 0.0) / len(some) for some in sides]
 
     return worth

@@ -1,31 +1,31 @@
-"""Cards that no sound player plays to a trick, whatever imagined deals say of them.
+"""Vetoes: cards that no sound player plays, whatever imagined deals say.
 
-Two are seen by the last player to a trick that an opponent holds. A trick that is worth all that may still be gained is
-taken. And where another trick is never worse, a card that wins and is not even the best one left of its suit wins
-rather than a lower one loses. The third is a lead: a card that wins for certain, with which a dear card that lies open
-with another can be thrown.
+Two vetoes are for the last player to a trick that an opponent holds. A trick worth all that can still be gained is
+taken. Where another trick is never worse, and a winner is not even the highest card left of its suit, the winner is
+played and not a lower card that loses. The third veto is for leads: a sure winner that lets an opponent discard a
+costly card that lies open.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardhall.players.search.payoff import margins
-from cardhall.players.tricks.decided import counts_alone
-from cardhall.players.tricks.solving import Worth
+from cardhall.players.search.payoff import margins_by_side
+from cardhall.players.tricks.decided_deals import only_tricks_count
+from cardhall.players.tricks.solving import DealValue
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.mechanisms.trick_position import Position
 from cardhall.rules.mechanisms.trick_state import TrickState
 from cardhall.rules.mechanisms.tricks import won_so_far
 
-CLEARLY = 2.0  # times what all further tricks may bring: what a trick that decides the deal brings
+DECISIVE_FACTOR = 2.0  # a decisive trick brings this many times as much as all further tricks
 
 
 def needless_losers(position: Position, worth: Sequence[float]) -> int:
-    """The cards with which the seat that plays last to a trick loses it for nothing; 0: there are none.
+    """Return the cards with which the last player loses a trick for nothing; 0 if there are none.
 
-    `worth`: what the deal brings the seat's party, by the tricks that it takes of those left; []: that is not known.
+    `worth`: the value of the deal to the seat's party by further tricks taken; empty if unknown.
     """
     cards = position.legal()
     winners = cards & position.winning()
@@ -33,7 +33,7 @@ def needless_losers(position: Position, worth: Sequence[float]) -> int:
     if not worth or not losers or not winners or position.lying + 1 != position.size or position.partner_holds():
         return 0
     gain, more = worth[1] - worth[0], max(worth[1:]) - worth[1]
-    if gain > 0 and gain >= CLEARLY * more and min(worth[1:]) >= worth[1]:
+    if gain > 0 and gain >= DECISIVE_FACTOR * more and min(worth[1:]) >= worth[1]:
         return losers
     in_suit = winners & position.led
     if not in_suit or gain <= 0 or list(worth) != sorted(worth):
@@ -46,9 +46,9 @@ def needless_losers(position: Position, worth: Sequence[float]) -> int:
 
 
 def wanted_losers(position: Position, worth: Sequence[float]) -> int:
-    """The cards that lose a trick which the last player to it wants, and can win with a card of its suit; 0: none.
+    """Return the losing cards, if the last player wants the trick and can win with a card of the suit led; else 0.
 
-    `worth`: as above; where card points count, a trick with some is wanted.
+    `worth`: as for `needless_losers`; where card points count, a trick with points is wanted.
     """
     wanted = position.in_trick > 0 if position.counts_points else bool(worth) and max(worth[1:]) > worth[0]
     cards = position.legal()
@@ -56,12 +56,12 @@ def wanted_losers(position: Position, worth: Sequence[float]) -> int:
     return cards & ~winners if wanted and winners & position.led and not position.partner_holds() else 0
 
 
-def worth_of_more(state: TrickState, position: Position, worth: Worth, goal: int) -> list[float]:
-    """What the deal brings the side of the seat to act, by the tricks that its party still takes; []: more counts.
+def values_of_more_tricks(state: TrickState, position: Position, worth: DealValue, goal: int) -> list[float]:
+    """Return the value of the deal to the side to act by further tricks of its party; empty if more counts.
 
-    The other tricks go to the party after it. `worth`, `goal`: as for the solver.
+    The other tricks go to the next party. `worth`, `goal`: as for the solver.
     """
-    if position.counts_points or not counts_alone(state, worth):
+    if position.counts_points or not only_tricks_count(state, worth):
         return []
     tricks, _ = won_so_far(state, position.rules, position.party_of)
     own, left = position.party_of[position.turn], len(state.zones[HAND[state.playing]])
@@ -74,14 +74,15 @@ def worth_of_more(state: TrickState, position: Position, worth: Worth, goal: int
         brought = worth(state, taken, position.points)
         if brought is None:
             return []
-        found.append(margins(brought, goal)[side])
+        found.append(margins_by_side(brought, goal)[side])
     return found
 
 
-def gifts(state: TrickState, position: Position, dear: int) -> int:
-    """The leads that nobody can beat, in suits of which a seat that holds a dear card has none, or hardly any more.
+def gift_leads(state: TrickState, position: Position, dear: int) -> int:
+    """Return the sure winners in suits in which a holder of a dear card is void or nearly void.
 
-    `dear`: cards that cost who captures them, and lie open. Whoever holds one leads from its short suits, to throw it.
+    Leading them lets the holder discard the dear card. `dear`: open cards that cost the player who captures them. The
+    holder leads from its short suits in order to discard them.
     """
     own = position.hands[position.turn].cards
     others = position.out & ~own
@@ -95,14 +96,14 @@ def gifts(state: TrickState, position: Position, dear: int) -> int:
             left ^= card
             suit = position.suit_of(card)
             held = mask_of(position.suits.cards_of(others & suit))
-            lacks = held & state.ruled_out[seat] == held or suit & leads_once(state, position, seat)
+            lacks = held & state.ruled_out[seat] == held or suit & suits_led_alone(state, position, seat)
             if lacks and not others & suit & -card and not dear & suit:
                 found |= card
     return found
 
 
-def leads_once(state: TrickState, position: Position, seat: int) -> int:
-    """The suits that the seat has led itself, and that nobody has led besides."""
+def suits_led_alone(state: TrickState, position: Position, seat: int) -> int:
+    """Return the suits that the seat has led, but nobody since."""
     own = others = 0
     for trick in state.tricks:
         suit = position.suits.whole[trick.cards[0]]

@@ -1,4 +1,4 @@
-"""Why a card is played by somebody who wants no trick."""
+"""Reasons for a card played by a seat that wants no trick."""
 
 from __future__ import annotations
 
@@ -7,19 +7,19 @@ from cardhall.players.tricks.card_to_play import CardToPlay
 
 
 class WhyAvoiding(CardToPlay):
-    """The reasons of a seat that does not want the trick."""
+    """Reasons for the cards of a seat that avoids tricks."""
 
     def leads_low(self) -> str:
         number = self.higher.bit_count()
         if number:
             if self.own == self.flag and self.voids_help:
-                return self.said(
+                return self.fill(
                     template("It is your only {suit}: you can throw other cards on {suits} later."),
                     template("It is the dummy’s only {suit}: the dummy can throw other cards on {suits} later."),
                 )
             if number == 1:
-                return self.said(template("Only one higher {suit} is left to take the trick."))
-            return self.said(
+                return self.fill(template("Only one higher {suit} is left to take the trick."))
+            return self.fill(
                 template("{higher:capital} higher {suits} are still out, so it may well lose the trick."),
                 higher=in_words(number),
             )
@@ -34,38 +34,38 @@ class WhyAvoiding(CardToPlay):
         losers = self.legal & position.led & ~self.winners
         if not self.wins:
             if not losers & -(self.flag << 1):
-                return self.said(template("It is the highest {suit} that does not win the trick."))
+                return self.fill(template("It is the highest {suit} that does not win the trick."))
             return say("It does not win the trick.")
         if losers or (self.last and self.legal != self.winners):
             return self.wins_unwanted()
         if self.last:
             if not self.legal & -(self.flag << 1):
-                return self.said(
+                return self.fill(
                     template("You must win the trick, so part with the highest {suit}."),
                     template("The dummy must win the trick, so part with the highest {suit}."),
                 )
-            return self.said(say("You must win the trick."), say("The dummy must win the trick."))
+            return self.fill(say("You must win the trick."), say("The dummy must win the trick."))
         if not self.legal & (self.flag - 1):
-            return self.said(
+            return self.fill(
                 template("All your {suits} beat the trick so far, and a low one may still be beaten."),
                 template("All the dummy’s {suits} beat the trick so far, and a low one may still be beaten."),
             )
-        return self.said(
+        return self.fill(
             template("All your {suits} beat the trick so far."),
             template("All the dummy’s {suits} beat the trick so far."),
         )
 
     def wins_unwanted(self) -> str:
-        """Of a card that wins a trick though another need not."""
+        """Return the reason for a card that wins a trick though another card need not."""
         if self.position.counts_points and not self.position.in_trick + self.points:
             return say("It wins the trick so far, in which nothing counts yet.")
         if not self.keeps_higher() and self.own != self.flag:
-            return self.said(
+            return self.fill(
                 template("It wins the trick so far, but frees you of your highest {suit}."),
                 template("It wins the trick so far, but frees the dummy of its highest {suit}."),
             )
         if self.higher and not self.last:
-            return self.said(template("It wins the trick so far, but a higher {suit} is still out."))
+            return self.fill(template("It wins the trick so far, but a higher {suit} is still out."))
         return say("It wins the trick so far.")
 
     def gets_rid(self) -> str:
@@ -74,30 +74,30 @@ class WhyAvoiding(CardToPlay):
         follows = bool(self.hand & self.position.led)
         if self.points:
             if follows:
-                return self.said(
+                return self.fill(
                     say("You need not follow suit, so be rid of a card that counts."),
                     say("The dummy need not follow suit, so be rid of a card that counts."),
                 )
-            return self.said(
+            return self.fill(
                 template("You have no {led}, so be rid of a card that counts."),
                 template("The dummy has no {led}, so be rid of a card that counts."),
             )
         if not self.own & -(self.flag << 1) and self.others & (self.flag - 1):
             if follows:
-                return self.said(
+                return self.fill(
                     say("You need not follow suit, so be rid of a card that may win a trick later."),
                     say("The dummy need not follow suit, so be rid of a card that may win a trick later."),
                 )
-            return self.said(
+            return self.fill(
                 template("You have no {led}, so be rid of a card that may win a trick later."),
                 template("The dummy has no {led}, so be rid of a card that may win a trick later."),
             )
         if follows:
-            return self.said(
+            return self.fill(
                 say("You need not follow suit, so throw a card that you can spare."),
                 say("The dummy need not follow suit, so throw a card that the dummy can spare."),
             )
-        return self.said(
+        return self.fill(
             template("You have no {led}, so throw a card that you can spare."),
             template("The dummy has no {led}, so throw a card that the dummy can spare."),
         )

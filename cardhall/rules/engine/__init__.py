@@ -1,1 +1,1 @@
-"""What all games share: games, states, phases, actions, events, observations."""
+"""The engine of all games: games, states, phases, actions, events, observations."""

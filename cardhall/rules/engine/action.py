@@ -1,4 +1,4 @@
-"""Actions: one decision of one seat, with a canonical text both ways."""
+"""Actions: single decisions of a seat, with a canonical text both ways."""
 
 from __future__ import annotations
 
@@ -15,9 +15,12 @@ Word = Card | str
 class Action(tuple[Word, ...], metaclass=Open):
     """A verb and its arguments: `Action("play", Card.of("QH"))`, text `play QH`.
 
-    Arguments are cards and words (numbers are words too). Cards that stand together have no order, so they are kept in
-    the canonical one. Immutable, hashable and ordered: by verb, then cards by their order, numbers by size, words by
+    Arguments are cards and words (numbers are words too). Cards next to each other have no order, so they are kept in
+    canonical order. Immutable, hashable and ordered: by verb, then cards by their order, numbers by size, words by
     letters.
+
+    >>> Action.parse("meld 5H 3H 4H")
+    Action('meld 3H 4H 5H')
     """
 
     __slots__ = ()
@@ -28,7 +31,7 @@ class Action(tuple[Word, ...], metaclass=Open):
 
     @classmethod
     def parse(cls, text: str) -> Action:
-        """The action written `text`; its cards may stand in any order. Raises ValueError for an empty text."""
+        """Read an action from its text, the cards in any order. Raises ValueError for an empty text."""
         words = text.split()
         if not words:
             raise ValueError("an action begins with a verb")
@@ -36,15 +39,17 @@ class Action(tuple[Word, ...], metaclass=Open):
 
     @classmethod
     def of_cards(cls, verb: str, some: Iterable[Card]) -> Action:
-        """`Action(verb, *some)`, made quickly: for games with thousands of choices of cards."""
+        """Make `Action(verb, *some)` quickly, for games with thousands of choices of cards."""
         return tuple.__new__(cls, (verb, *sorted(some)))
 
     @property
     def verb(self) -> str:
+        """The first word."""
         return str(self[0])
 
     @property
     def args(self) -> tuple[Word, ...]:
+        """The arguments: cards and words."""
         return self[1:]
 
     @property
@@ -59,7 +64,7 @@ class Action(tuple[Word, ...], metaclass=Open):
 
     @property
     def spoken(self) -> str:
-        """The action with its cards as people read them: `play 10♥`."""
+        """The action with cards as people read them: `play 10♥`."""
         return " ".join(w.face if isinstance(w, Card) else w for w in self)
 
     @property
@@ -71,16 +76,16 @@ class Action(tuple[Word, ...], metaclass=Open):
         return (self[0], *(_word_key(w) for w in self[1:]))
 
     def __lt__(self, other: tuple[Word, ...]) -> bool:
-        return bool(sort_key_of(self) < _key_of(other))
+        return bool(sort_key_of(self) < _key_of_other(other))
 
     def __le__(self, other: tuple[Word, ...]) -> bool:
-        return bool(sort_key_of(self) <= _key_of(other))
+        return bool(sort_key_of(self) <= _key_of_other(other))
 
     def __gt__(self, other: tuple[Word, ...]) -> bool:
-        return bool(sort_key_of(self) > _key_of(other))
+        return bool(sort_key_of(self) > _key_of_other(other))
 
     def __ge__(self, other: tuple[Word, ...]) -> bool:
-        return bool(sort_key_of(self) >= _key_of(other))
+        return bool(sort_key_of(self) >= _key_of_other(other))
 
     def __str__(self) -> str:
         return " ".join(map(str, self))
@@ -94,13 +99,13 @@ class Action(tuple[Word, ...], metaclass=Open):
 
 @lru_cache(maxsize=8192)
 def sort_key_of(action: Action) -> tuple[Any, ...]:
-    """What an action is sorted by, kept for those that come again and again."""
+    """Return the sort key of an action, cached."""
     return action.sort_key()
 
 
 @lru_cache(maxsize=8192)
 def number_of(action: Action) -> int:
-    """`Action.number`, kept for those that are asked again and again."""
+    """Return `Action.number`, cached."""
     for word in action.words:
         if _is_number(word):
             return int(word)
@@ -109,17 +114,17 @@ def number_of(action: Action) -> int:
 
 @lru_cache(maxsize=8192)
 def with_card(verb: str, card: Card) -> Action:
-    """`Action(verb, card)`, kept for those that come again and again."""
+    """Return `Action(verb, card)`, cached."""
     return Action(verb, card)
 
 
 def in_order(actions: Iterable[Action]) -> list[Action]:
-    """The actions in canonical order."""
+    """Return the actions in canonical order."""
     return sorted(actions, key=sort_key_of)
 
 
 def calls_in_order(calls: Iterable[Action]) -> list[Action]:
-    """The same, quicker where the same calls come again and again."""
+    """Return the actions in canonical order, cached for lists of calls that come again and again."""
     return list(_calls_in_order(tuple(calls)))
 
 
@@ -128,7 +133,7 @@ def _calls_in_order(calls: tuple[Action, ...]) -> tuple[Action, ...]:
     return tuple(in_order(calls))
 
 
-def _key_of(other: tuple[Word, ...]) -> tuple[Any, ...]:
+def _key_of_other(other: tuple[Word, ...]) -> tuple[Any, ...]:
     return sort_key_of(other) if isinstance(other, Action) else tuple(other)
 
 
@@ -145,7 +150,7 @@ def _word_key(word: Word) -> tuple[int, int, str]:
 
 
 def _sorted_runs(words: list[Word]) -> list[Word]:
-    """The words with every run of neighbouring cards in canonical order."""
+    """Return the words with every run of neighbouring cards in canonical order."""
     done: list[Word] = []
     run: list[Card] = []
     for word in words:
@@ -164,7 +169,7 @@ DISCARD: Final[tuple[Action, ...]] = tuple(Action("discard", card) for card in C
 
 
 class IllegalAction(ValueError):
-    """An action that the rules do not allow now; `reason` is a sentence for the player."""
+    """Raised for an action that the rules do not allow now; `reason` is a sentence for the player."""
 
     def __init__(self, reason: str) -> None:
         super().__init__(reason)

@@ -1,11 +1,11 @@
 """Chance: shuffles and random numbers that are the same on every platform and in every release.
 
-Every draw is made from the digest of the seed and the number of draws so far (SHAKE-256), so that a match is replayed
+Every draw is made from the digest of the seed and the number of draws so far (SHAKE-256). So a match is replayed
 exactly from its seed, and nothing depends on a library's random numbers.
 
-Seeds from `KEYED` on shuffle in two steps: the seed and the number of the draw give a key of forty bits, and the key
-alone gives the order. So one shuffle can be told to others by its key, from which nobody finds the seed, nor any other
-shuffle. Smaller seeds, those of earlier releases and those that people type, shuffle in one step, as they always have.
+Seeds from `FIRST_KEYED_SEED` on shuffle in two steps: the seed and the number of the draw give a key of forty bits, and
+the key alone gives the order. So a single shuffle can be published by its key, from which nobody finds the seed, nor
+any other shuffle. Smaller seeds, from earlier releases or typed by people, shuffle in a single step, as always.
 """
 
 from __future__ import annotations
@@ -17,34 +17,39 @@ from typing import Final, TypeVar
 
 from mypy_extensions import i64
 
-T = TypeVar("T")
+ItemT = TypeVar("ItemT")
 
-SHORT: Final = 1 << 60  # what is below fits into a machine word
-KEYED: Final = 2**128 + 1  # the first seed whose shuffles have keys: more than files could hold before there were any
+WORD_LIMIT: Final = 1 << 60  # what is below fits into a machine word
+FIRST_KEYED_SEED: Final = (
+    2**128 + 1
+)  # the first seed whose shuffles have keys: more than files could hold before there were any
 KEYED_SEEDS: Final = 2**50  # how many such seeds there are: too many to be tried one after the other
-KEYS: Final = 2**40  # how many keys there are
+SHUFFLE_KEYS: Final = 2**40  # how many keys there are
 
 
 def _bits(source: str, size: int) -> int:
     return int.from_bytes(shake_256(source.encode()).digest(size), "big")
 
 
-def shuffled(items: Iterable[T], seed: int, draw: int) -> list[T]:
-    """A random order of `items` (each equally likely to within 2⁻¹²⁸; with a key, as likely as 2⁴⁰ keys allow)."""
-    return shuffled_by_key(items, key_of(seed, draw)) if seed >= KEYED else _ordered(items, f"{seed}:{draw}")
+def shuffled(items: Iterable[ItemT], seed: int, draw: int) -> list[ItemT]:
+    """Return a random order of `items`.
+
+    Each order is equally likely to within 2⁻¹²⁸; with a key, as likely as 2⁴⁰ keys allow.
+    """
+    return shuffled_by_key(items, key_of(seed, draw)) if seed >= FIRST_KEYED_SEED else _ordered(items, f"{seed}:{draw}")
 
 
 def key_of(seed: int, draw: int) -> int:
-    """The key of a shuffle, below `KEYS`: a one-way digest of the seed, which must be one from `KEYED` on."""
-    return _bits(f"key:{seed}:{draw}", 16) % KEYS
+    """Return the key of a shuffle, below `SHUFFLE_KEYS`: a one-way digest of a seed from `FIRST_KEYED_SEED` on."""
+    return _bits(f"key:{seed}:{draw}", 16) % SHUFFLE_KEYS
 
 
-def shuffled_by_key(items: Iterable[T], key: int) -> list[T]:
-    """The order of `items` that belongs to a key."""
+def shuffled_by_key(items: Iterable[ItemT], key: int) -> list[ItemT]:
+    """Return the order of `items` given by a key."""
     return _ordered(items, f"order:{key}")
 
 
-def _ordered(items: Iterable[T], source: str) -> list[T]:
+def _ordered(items: Iterable[ItemT], source: str) -> list[ItemT]:
     order = list(items)
     bits = _bits(source, len(order) + 16)
     for top, last, bound in _spans(len(order)):
@@ -60,15 +65,15 @@ def _ordered(items: Iterable[T], source: str) -> list[T]:
 
 @lru_cache
 def _spans(number: int) -> list[tuple[int, int, int]]:
-    """How a shuffle of `number` items is calculated: spans of places, from the top, that share one short number.
+    """Plan a shuffle of `number` items: spans of places, from the top, that share a short random number.
 
-    Of each: its first and last place, and the product of the limits below which its draws are.
+    Each span: its first and last place, and the product of the limits of its draws.
     """
     spans = []
     top = number - 1
     while top > 0:
         last, bound = top, top + 1
-        while last > 1 and bound * last < SHORT:
+        while last > 1 and bound * last < WORD_LIMIT:
             bound *= last
             last -= 1
         spans.append((top, last, bound))
@@ -77,5 +82,5 @@ def _spans(number: int) -> list[tuple[int, int, int]]:
 
 
 def below(limit: int, seed: int, draw: int) -> int:
-    """A random whole number from 0 to `limit` − 1."""
+    """Return a random whole number from 0 to `limit` − 1."""
     return _bits(f"{seed}:{draw}", 24) % limit

@@ -1,6 +1,6 @@
-"""What play changes in a state: where cards lie, what is known of them, and points that are scored at once.
+"""Changes of a state during play: positions of cards, knowledge of them, and points scored at once.
 
-Methods of `State` as functions: called so, no method is looked for in a class that may be interpreted.
+These are methods of `State` as functions: called so, no method is looked up in a class that may be interpreted.
 """
 
 from __future__ import annotations
@@ -11,15 +11,16 @@ from typing import TYPE_CHECKING
 from cardhall.cards import Card
 from cardhall.language import capitalized
 from cardhall.rules.engine.event import Event
-from cardhall.rules.engine.results import Line, Number, added, new_tuple
+from cardhall.rules.engine.results import Line, Number, add_points, new_tuple
 from cardhall.rules.engine.setup import Known
 
 if TYPE_CHECKING:
+    from cardhall.rules.engine.card_table import CardTable
     from cardhall.rules.engine.state import State
 
 
 def move(
-    state: State,
+    state: CardTable,
     moving: tuple[Card, ...],
     source: str,
     target: str,
@@ -27,9 +28,9 @@ def move(
     seen: tuple[int, ...] | None = None,
     at: int | None = None,
 ) -> None:
-    """What `State.move` does."""
+    """Move cards between zones, as `State.move` does."""
     if state.news is not None:
-        state.mark()
+        state.keep_moment()
     origin, goal = state.zones[source], state.zones[target]
     for card in moving:
         origin.remove(card)
@@ -41,18 +42,18 @@ def move(
         goal[at:at] = moving
     if state.news is not None:
         state.tell(Event("move", seat=seat, cards=moving, source=source, target=target, seen=seen))
-        state.mark()  # what comes of it has not been told yet: the trick is won by the next event
+        state.keep_moment()  # what comes of it has not been told yet: the trick is won by the next event
 
 
-def know(state: State, zone: str, some: Iterable[Card], seats: tuple[int, ...] | None = None) -> None:
-    """What `State.know` does."""
+def know(state: CardTable, zone: str, some: Iterable[Card], seats: tuple[int, ...] | None = None) -> None:
+    """Note the place of known cards, as `State.know` does."""
     for card in some:
         known: Known = new_tuple(Known, (zone, card, seats))
         state.known += (known,)
 
 
-def forget(state: State, zone: str, card: Card) -> None:
-    """What `State.forget` does."""
+def forget(state: CardTable, zone: str, card: Card) -> None:
+    """Drop the note of a known card, as `State.forget` does."""
     for known in state.known:
         held_at, held, _ = known
         if held is card and held_at == zone:
@@ -72,16 +73,16 @@ def count(state: State, seat: int, points: Number, why: str) -> None:
 
 
 def count_sides(state: State, gains: tuple[Number, ...]) -> None:
-    """Add points by side to the scores at once, without a word in the reckoning; the match may end with it."""
-    state.scores, state.gained = added(state.scores, gains), added(state.gained, gains)
+    """Add points by side to the scores at once, without a line in the reckoning. The points may end the match."""
+    state.scores, state.gained = add_points(state.scores, gains), add_points(state.gained, gains)
     if state.game.ends_at_once and state.game.ends(state):
         state.decided = True
 
 
 def with_line(lines: tuple[Line, ...], why: str, more: tuple[Number, ...]) -> tuple[Line, ...]:
-    """Lines of a reckoning with amounts by side added to the line of that label, or a new line behind the others."""
+    """Return lines of a reckoning with amounts by side added to the line labelled `why`, or in a new line."""
     label = capitalized(why)
     before = next((line for line in lines if line.label == label), None)
-    amounts = more if before is None else added([amount or 0 for amount in before.amounts], more)
+    amounts = more if before is None else add_points([amount or 0 for amount in before.amounts], more)
     line = Line(label, [amount or None for amount in amounts])
     return (*lines, line) if before is None else tuple(line if old is before else old for old in lines)

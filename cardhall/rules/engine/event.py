@@ -1,4 +1,7 @@
-"""Events: what happened, in public words. Tables animate them, logs print them, observations remember them."""
+"""Events in public words.
+
+Tables animate events, logs print them, observations remember them.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,7 @@ from cardhall.rules.engine.action import Action
 
 
 class Event(NamedTuple):
-    """One thing that happened at the table.
+    """A single thing that happened at the table.
 
     | kind | meaning | fields used |
     |---|---|---|
@@ -21,7 +24,7 @@ class Event(NamedTuple):
     | `move` | cards went from zone to zone | source, target, cards, seat (who moved them, if anybody) |
     | `show` | cards were turned up where they lie | source (the zone), cards, seat |
     | `trick` | a trick was won | seat (`None`: drawn), cards |
-    | `shuffle` | a zone was shuffled anew | source |
+    | `shuffle` | a zone was shuffled again | source |
     | `chips` | chips changed hands | source, target (`seat:1`, `pot`, `bank`), number, text (what for) |
     | `note` | anything else worth a sentence | seat, text |
     | `points` | points that count at once, in the middle of a deal | seat, number, text (what for), cards that score |
@@ -44,31 +47,31 @@ class Event(NamedTuple):
     secret: bool = False
 
     def noticed_by(self, seat: int) -> bool:
-        """Whether `seat` noticed that it happened."""
+        """Return whether `seat` noticed the event at all."""
         return not self.secret or self.seen is None or seat in self.seen
 
     def seen_by(self, seat: int) -> Event:
-        """This event as `seat`, who noticed it, saw it: `??` for every card it could not see."""
+        """Return the event as seen by `seat`: `??` for every hidden card. The seat must have noticed the event."""
         if self.seen is None:
             return self
         if seat in self.seen:
-            return as_seen(self, self.cards, self.action, (seat,))
-        return as_seen(self, (HIDDEN,) * len(self.cards), _masked(self.action), ())
+            return with_viewers(self, self.cards, self.action, (seat,))
+        return with_viewers(self, (HIDDEN,) * len(self.cards), _with_hidden_cards(self.action), ())
 
     def as_dict(self) -> dict[str, Any]:
-        """The event as JSON-able fields, empty ones left out."""
+        """Return the event as JSON-able fields, without empty fields."""
         return dict(_fields(self, isinstance(self.number, float)))
 
     def as_json(self) -> str:
-        """The same in JSON, its keys in order."""
+        """Return the fields as JSON, with the keys in order."""
         return _text(self, isinstance(self.number, float))
 
 
 @lru_cache(maxsize=8192)
 def _fields(event: Event, is_float: bool) -> dict[str, Any]:
-    """What `Event.as_dict` says, kept since a history is written again with every event that is added to it.
+    """Return the fields of `Event.as_dict`, cached because a history is written again with every new event.
 
-    `is_float`: whether its number is written with a point, for 1 and 1.0 are equal.
+    `is_float`: whether the number is written with a point, since 1 and 1.0 are equal as keys of the cache.
     """
     found: dict[str, Any] = {"kind": event.kind}
     if event.seat is not None:
@@ -90,17 +93,18 @@ def _fields(event: Event, is_float: bool) -> dict[str, Any]:
 
 @lru_cache(maxsize=8192)
 def _text(event: Event, is_float: bool) -> str:
-    """What `Event.as_json` says, kept for the same reason."""
+    """Return the JSON of `Event.as_json`, cached."""
     return json.dumps(_fields(event, is_float), sort_keys=True)
 
 
-def as_seen(event: Event, some: tuple[Card, ...], action: Action | None, seen: tuple[int, ...]) -> Event:
-    """The event with other cards and another action, seen by others: quicker than `_replace`."""
+def with_viewers(event: Event, some: tuple[Card, ...], action: Action | None, seen: tuple[int, ...]) -> Event:
+    """Return the event with other cards, action and viewers: quicker than `_replace`."""
     kind, seat, _, source, target, _, text, number, _, secret = event
     return Event(kind, seat, some, source, target, action, text, number, seen, secret)
 
 
-def _masked(action: Action | None) -> Action | None:
+def _with_hidden_cards(action: Action | None) -> Action | None:
+    """Return the action with all cards hidden."""
     if action is None or not action.cards:
         return action
     return Action(action.verb, *(HIDDEN if isinstance(w, Card) else w for w in action.args))

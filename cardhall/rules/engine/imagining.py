@@ -1,4 +1,4 @@
-"""States imagined from an observation: hidden cards laid at random, and a deal that goes with them."""
+"""Imagined states: hidden cards of an observation laid at random, and a fitting deal."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from typing import Any
 
 from cardhall.cards import HIDDEN, Card
 from cardhall.rules.engine.state import State
-from cardhall.rules.engine.zones import cut_up
+from cardhall.rules.engine.zones import deal_out
 
 
-def imagined(redacted: State, seat: int, rng: random.Random, lay: Callable[[State, random.Random], None]) -> Any:
-    """A full state drawn at random from those that `seat` cannot tell from the true one. Uses nothing hidden.
+def imagine_state(redacted: State, seat: int, rng: random.Random, lay: Callable[[State, random.Random], None]) -> Any:
+    """Draw a full state at random from all states that `seat` cannot distinguish.
 
-    `lay` fills the hidden places (see `Game.laying`).
+    `lay` fills the hidden places (see `Game.hidden_card_sampler`). Nothing hidden is used.
     """
     state: State = redacted.copy()
     state.seed = rng.getrandbits(63)
@@ -25,11 +25,11 @@ def imagined(redacted: State, seat: int, rng: random.Random, lay: Callable[[Stat
 
 
 def imagined_deal(state: State) -> dict[str, tuple[Card, ...]]:
-    """A deal for an imagined state: exactly the pack, in the zones and of the sizes that it had.
+    """Return a deal for an imagined state: exactly the pack, in the zones and sizes of the real deal.
 
-    Cards that were seen as they were dealt lie where they were dealt, and as far as the history shows the others lie in
-    the zone that they came from; the rest goes to the places left, in canonical order. Played again, the deal need not
-    lead to the imagined state.
+    Cards seen during the deal keep their places. Other cards stay, as far as the history shows, in the zone from which
+    they came; the rest fill the remaining places in canonical order. Played again, the deal need not lead to the
+    imagined state.
     """
     dealt: dict[str, list[Card]] = {}
     left_behind: Counter[tuple[str, Card]] = Counter()  # cards that left a zone to which they had not been moved
@@ -77,4 +77,6 @@ def imagined_deal(state: State) -> dict[str, tuple[Card, ...]]:
     begun = {zone: tuple(next(supply) if c is HIDDEN else c for c in some) for zone, some in dealt.items()}
     if {zone: len(some) for zone, some in begun.items()} == state.layout:
         return begun
-    return cut_up([card for some in begun.values() for card in some], state.layout)  # the game sets the table otherwise
+    return deal_out(
+        [card for some in begun.values() for card in some], state.layout
+    )  # the game sets the table otherwise

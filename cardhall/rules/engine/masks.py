@@ -1,4 +1,4 @@
-"""Sets of cards as bit masks by card number: bit 0 is the ace of clubs. For cards of which there are no two alike."""
+"""Sets of cards as bit masks by card number: bit 0 is the ace of clubs. For packs without duplicate cards."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from typing import Final
 
 from cardhall.cards import CARDS, Card
 
-MASKS: Final = range(1 << 128)  # all masks that there can be; below 0 there is always one bit more
+ALL_MASKS: Final = range(1 << 128)  # all masks that there can be; below 0 there is always one bit more
 
 
 def mask_of(some: Iterable[Card]) -> int:
-    """The bit mask of these cards."""
+    """Return the bit mask of some cards."""
     mask = 0
     for card in some:
         mask |= 1 << card
@@ -19,7 +19,7 @@ def mask_of(some: Iterable[Card]) -> int:
 
 
 def places_of(mask: int) -> list[int]:
-    """The places of the bits that are set, from the lowest: of a mask of cards their numbers."""
+    """Return the places of the set bits, from the lowest. In a mask of cards these are card numbers."""
     found: list[int] = []
     while mask:
         lowest = mask & -mask
@@ -29,5 +29,5 @@ def places_of(mask: int) -> list[int]:
 
 
 def cards_of(mask: int) -> list[Card]:
-    """The cards of a bit mask, in canonical order."""
+    """Return the cards of a bit mask, in canonical order."""
     return [CARDS[place] for place in places_of(mask)]

@@ -1,4 +1,4 @@
-"""What one seat may know: the only thing that table views and computer opponents are ever given."""
+"""Observations: the knowledge of a single seat, and the only input of table views and computer opponents."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 from cardhall.cards import Card, as_text
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.event import Event
-from cardhall.rules.engine.imagining import imagined
+from cardhall.rules.engine.imagining import imagine_state
 from cardhall.rules.engine.phase import Choice, Names
 from cardhall.rules.engine.results import CardPoints, DealResult, Number, PadEntry
 from cardhall.rules.engine.state import State
@@ -19,7 +19,10 @@ _json = json.JSONEncoder(sort_keys=True).encode
 
 
 class Observation:
-    """A redacted state, seen from a seat. It can be pickled and sent to another process: nothing hidden is in it."""
+    """A redacted state, seen from a seat.
+
+    Observations can be pickled and sent to another process: they hold nothing hidden.
+    """
 
     __slots__ = ("_facts", "_lay", "_state", "seat")
 
@@ -27,7 +30,7 @@ class Observation:
         self._state = redacted
         self.seat = seat
         self._facts: dict[str, str] | None = None
-        self._lay: Callable[[State, random.Random], None] | None = None  # see `Game.laying`
+        self._lay: Callable[[State, random.Random], None] | None = None  # see `Game.hidden_card_sampler`
 
     @property
     def game(self) -> Any:
@@ -93,7 +96,7 @@ class Observation:
 
     @property
     def zones(self) -> dict[str, list[Card]]:
-        """As `state.zones`, with `??` for every card this seat may not see."""
+        """The zones of the state, with `??` for every card hidden from this seat."""
         return self._state.zones
 
     @property
@@ -103,120 +106,123 @@ class Observation:
 
     @property
     def facts(self) -> dict[str, str]:
-        """The rest of what is known, name -> text, as the game's page fixes it."""
+        """All other known facts, name -> text, as the game's page defines them."""
         if self._facts is None:
             self._facts = self._state.game.facts(self._state, self.seat)
         return self._facts
 
     @property
     def history(self) -> list[Event]:
-        """The events that this seat could see since the pack was last shuffled, oldest first."""
+        """The events visible to this seat since the pack was last shuffled, oldest first."""
         return self._state.history
 
     @property
     def call_rows(self) -> list[list[str]]:
-        """The calls of the last auction as a table: a column a seat in turn order, seat 0 first, and a row a round."""
+        """The calls of the last auction as a table: a column a seat in turn order from seat 0, a row a round."""
         return self._state.call_rows()
 
     @property
     def score_pad(self) -> tuple[PadEntry, ...]:
-        """Everything scored in the match so far, in games that keep a pad with a line across it."""
+        """The entries of the score pad so far, in games that keep a pad with a line across."""
         return self._state.score_pad()
 
     @property
     def holder(self) -> int | None:
-        """The place in zone `trick` of the card that holds the trick."""
+        """The place in zone `trick` of the winning card so far."""
         place: int | None = self._state.game.holder(self._state)
         return place
 
     @property
     def card_order(self) -> Any:
-        """How the cards rank in the tricks of this deal, a `CardOrder`; None in games without tricks."""
+        """The `CardOrder` of the tricks of this deal; None in games without tricks."""
         return self._state.game.card_order(self._state)
 
     @property
     def card_points(self) -> CardPoints | None:
-        """What cards count in this deal and who has won how much so far; None where cards count nothing."""
+        """The value of each card in this deal, and the points won so far; None where cards count nothing."""
         found: CardPoints | None = self._state.game.card_points(self._state)
         return found
 
     @property
     def state(self) -> Any:
-        """The redacted state itself, for advice that asks more than is here; hidden cards in it are `HIDDEN`."""
+        """The redacted state, for advice that needs more than the class offers. Hidden cards are `HIDDEN`."""
         return self._state
 
     def actions(self) -> list[Action]:
-        """This seat's legal actions, sorted; empty when it is not to act."""
+        """Return the legal actions of this seat, sorted; empty when the seat is not to act."""
         return self._state.actions(self.seat)
 
     def in_steps(self, action: Action) -> tuple[Action, ...]:
-        """The actions, one after the other, that come to one which takes more than one; (): none do."""
+        """Return the single legal actions that together do `action`; (): there are none."""
         return self._state.at.in_steps(self._state, self.seat, action)
 
     def repertoire(self) -> tuple[Action, ...]:
-        """What this seat may ever choose in this phase, legal now or not; () where only what is legal matters."""
+        """Return every action of this seat's phase, legal now or not; () where only the legal actions matter."""
         return self._state.at.repertoire(self._state, self.seat)
 
     def sample(self, rng: random.Random) -> Any:
-        """A full state drawn at random from those that this seat cannot tell from the true one."""
+        """Draw a full state at random from all states that `seat` cannot distinguish from the true state.
+
+        Uses nothing hidden: the same `rng` gives the same sample in all such states.
+        """
         lay = self._lay
         if lay is None:
-            lay = self._lay = self._state.game.laying(self._state, self.seat)
-        return imagined(self._state, self.seat, rng, lay)
+            lay = self._lay = self._state.game.hidden_card_sampler(self._state, self.seat)
+        return imagine_state(self._state, self.seat, rng, lay)
 
     def prompt(self, names: Names) -> tuple[str, str]:
-        """What this seat reads when it is to act: what has happened, and what to do."""
+        """Return the two parts of this seat's prompt: the last event of note, and the task."""
         fact, task = self._state.at.prompt(self._state, self.seat, names)
-        return self.game.as_called(fact), self.game.as_called(task)
+        return self.game.with_joker_names(fact), self.game.with_joker_names(task)
 
     def targets(self, action: Action) -> tuple[str, ...]:
-        """The zones onto which the action's cards may be dropped to do it."""
+        """Return the zones onto which the action's cards may be dropped."""
         return self._state.at.targets(self._state, self.seat, action)
 
     def refusal(self, action: Action) -> str:
-        """Why an action that is not among `actions` is not legal."""
+        """Return the reason why an action is not legal, as a sentence."""
         if self.seat not in self.actors:
             return self._state.at.idle
-        reason: str = self.game.as_called(self._state.at.refusal(self._state, self.seat, action))
+        reason: str = self.game.with_joker_names(self._state.at.refusal(self._state, self.seat, action))
         return reason
 
     @property
     def plays_with(self) -> str:
-        """The verb with which cards are chosen from the hand and played together; see `Phase.plays_with`."""
+        """The verb for cards chosen from the hand and played together; see `Phase.plays_with`."""
         return self._state.at.plays_with
 
     @property
     def most_in_turn(self) -> int:
-        """How many cards this seat may still put away, in actions of one card each; 0: nothing limits them."""
+        """How many more cards this seat may put away, in actions of a single card each; 0: no limit."""
         return self._state.at.most_in_turn(self._state, self.seat)
 
     def choice(self, action: Action) -> Choice:
-        """What the cards of `action` are, which this seat is choosing for it, and what they lack to be played."""
+        """Describe the cards chosen so far for `action`, and the cards still needed."""
         chosen = self._state.at.choice(self._state, self.seat, action)
-        return Choice(self.game.as_called(chosen.what), self.game.as_called(chosen.lacks))
+        return Choice(self.game.with_joker_names(chosen.what), self.game.with_joker_names(chosen.lacks))
 
     def from_least(self) -> list[Action]:
-        """The legal actions with cards, the least first: fewer cards before more, lower ones before higher."""
+        """Return the legal actions with cards, the least first: fewer cards before more, lower cards before higher."""
         return self._state.at.from_least(self._state, self.seat)
 
     def label(self, action: Action) -> str:
-        """The action as a button says it."""
-        text: str = self.game.as_called(self._state.game.label(self._state, action))
+        """Return the button text of an action."""
+        text: str = self.game.with_joker_names(self._state.game.label(self._state, action))
         return text
 
     def note(self, action: Action) -> str:
-        """A few words that stand beside the label: what a bid is worth; "": nothing."""
+        """Return a few words to stand beside the label, such as the value of a bid; "": none."""
         text: str = self._state.at.note(self._state, action)
         return text
 
     def as_dict(self) -> dict[str, Any]:
-        """All of it, JSON-able; equal for two states that this seat cannot tell apart."""
+        """Return all data of the observation, JSON-able; equal for two states that the seat cannot distinguish."""
         found = self._all_but_history()
         found["history"] = [event.as_dict() for event in self.history]
         return found
 
     def as_json(self) -> str:
-        """The same in JSON, in which all keys are in order."""
+        """Return `as_dict` as JSON, with all keys in order."""
         found = self._all_but_history()
         before = _json({name: value for name, value in found.items() if name < "history"})
         behind = _json({name: value for name, value in found.items() if name > "history"})

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-C = TypeVar("C")
+ClassT = TypeVar("ClassT")
 
 
 class Open(type):
-    """The class of classes that games, advice and tests extend freely; compiled or not, they are Python's own.
+    """The metaclass of classes that games, advice and tests extend freely.
 
-    A compiled class otherwise has fixed attributes and no `__dict__`. Classes of this kind keep theirs, and so can be
-    copied by it, derive from `str` or `tuple`, and be extended by what is not compiled.
+    Compiled or not, such classes are ordinary Python classes. A compiled class otherwise has fixed attributes and no
+    `__dict__`. Classes with this metaclass keep theirs, and so can be copied by it, derive from `str` or `tuple`, and
+    be extended by interpreted code.
     """
 
-    def __getitem__(cls: type[C], of: object) -> type[C]:
-        """`Game[WhistState]` is for the type checker alone: it is `Game`."""
+    def __getitem__(cls: type[ClassT], of: object) -> type[ClassT]:
+        """Return the class itself: `Game[WhistState]` is for the type checker alone."""
         return cls

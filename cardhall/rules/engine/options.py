@@ -1,4 +1,4 @@
-"""Options: the choices of rules that are made before a match."""
+"""Options: choices of rules that are made before a match."""
 
 from __future__ import annotations
 
@@ -28,13 +28,14 @@ class Option:
         left_open: bool = False,
         is_new: bool = False,
     ) -> None:
-        """`choices`: in the order in which people see them; with their names, where they do not speak for themselves.
+        """Describe an option and its choices.
 
-        `label`: a few words: "Points to win"; `help`: one sentence: what it changes; `names`: those of the choices,
-        where they are made elsewhere; `seats`: with how many players a choice can be made, where not with any number.
-        `book_choices`: those that the book itself names (by default only the default); `left_open`: the book leaves the
-        choice to the players, so that it names all. `is_new`: games had codes before the option came; these mean its
-        default.
+        `choices`: in the order of display; with names, where the values do not speak for themselves. `label`: a few
+        words: "Points to win"; `help`: one sentence about the effect. `names`: names of the choices, where they are
+        made elsewhere. `seats`: the numbers of players for a choice, where it is not possible with any number.
+        `book_choices`: the choices that the book names (by default only the default); `left_open`: the book leaves the
+        choice to the players, so that it names all. `is_new`: the game had deal codes before the option came; those
+        codes mean the default.
         """
         self.default = default
         self.choices: tuple[Value, ...] = tuple(choices)
@@ -46,15 +47,15 @@ class Option:
         self.is_new = is_new
 
     def is_in_book(self, value: Value) -> bool:
-        """Whether the book itself names that choice, or leaves it to the players."""
+        """Return whether the book names that choice, or leaves the choice to the players."""
         return value in self.book_choices
 
     def fits(self, value: Value, seats: int) -> bool:
-        """Whether that choice can be made with this number of players."""
+        """Return whether a choice is possible with a number of players."""
         return value not in self.seats or seats in self.seats[value]
 
     def name_of(self, value: Value) -> str:
-        """A choice in words."""
+        """Return a choice in words."""
         if self.names:
             return self.names[self.choices.index(value)]
         if isinstance(value, bool):
@@ -72,7 +73,7 @@ def one_of(
     left_open: bool = False,
     is_new: bool = False,
 ) -> Option:
-    """Make an option whose choices have names, of which the first is the default; the rest as for `Option`."""
+    """Make an option with named choices, the first being the default; the rest as for `Option`."""
     default = next(iter(choices))
     return Option(
         default, choices, label, help, seats=seats, book_choices=book_choices, left_open=left_open, is_new=is_new
@@ -112,5 +113,5 @@ def deals_in_match(
 def deals_to_win(
     choices: Sequence[int] = (1, 3, 5), help: str = say("How many deals a player must win to win the match.")
 ) -> Option:
-    """Make the option `target` of a game whose scores are deals won: one by default."""
+    """Make the option `target` of a game in which scores are deals won: by default a single deal."""
     return Option(1, choices, say("Deals to win"), help)

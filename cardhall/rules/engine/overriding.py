@@ -1,19 +1,19 @@
-"""Which methods a class has of its own, and which it may not have.
+"""Checks of overridden methods, for mechanisms with faster ways to call their own methods.
 
-A method of a class that may be interpreted is looked for whenever it is called, which in imagined deals, by the hundred
-thousand, costs more than what most of them do. So a mechanism may call one in two other ways, and both say so:
+A method of a class that may be interpreted is looked up whenever it is called. In imagined deals, by the hundred
+thousand, the lookup costs more than most of the methods do. So a mechanism may call a method in two other ways:
 
-- whether a class has a method of its own is known as soon as it is made (`own_methods`), and one that it has not is
-  called as the mechanism's: whatever a game overrides is heard;
-- what no game has reason to change stands in `FIXED`, and is always called as it is: a class that has its own of it is
-  refused when it is made.
+- `overridden_methods` is computed once for each class. A method that is not among them is called directly as the
+  mechanism's; every method that a game overrides is heard.
+- A method in `FIXED`, which no game has reason to change, is always called directly. A class that overrides such a
+  method is refused when it is made.
 """
 
 from __future__ import annotations
 
 
-def own_methods(cls: type) -> frozenset[str]:
-    """The names of the public methods that are not as the first class has them that has them at all."""
+def overridden_methods(cls: type) -> frozenset[str]:
+    """Return the names of the public methods in which a class differs from the first base that defines each."""
     first: dict[str, object] = {}
     for base in reversed(cls.__mro__):
         for name, value in vars(base).items():
@@ -22,8 +22,8 @@ def own_methods(cls: type) -> frozenset[str]:
     return frozenset(name for name, value in first.items() if getattr(cls, name) is not value)
 
 
-def refuse_own(cls: type) -> None:
-    """Raise TypeError where the class has its own of a method that stands in `FIXED` of the class that it extends."""
+def refuse_fixed(cls: type) -> None:
+    """Raise TypeError where a class overrides a method in the `FIXED` of a base class."""
     for base in cls.__mro__:
         for name in vars(base).get("FIXED", ()):
             if getattr(cls, name) is not vars(base)[name]:

@@ -1,4 +1,4 @@
-"""Phases: the parts of a deal. A phase holds nothing; it says what is legal and what an action does."""
+"""Phases: the parts of a deal. A phase stores no data; it decides legality and applies actions."""
 
 from __future__ import annotations
 
@@ -9,29 +9,29 @@ from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeVar
 
 from mypy_extensions import mypyc_attr
 
-from cardhall.language import in_words, listing, say, unstopped
+from cardhall.language import in_words, listing, say, without_full_stop
 from cardhall.rules.engine.action import Action
-from cardhall.rules.engine.overriding import own_methods, refuse_own
+from cardhall.rules.engine.overriding import overridden_methods, refuse_fixed
 from cardhall.rules.engine.refusals import why_not
-from cardhall.rules.engine.verbs import asked_for, labelled
+from cardhall.rules.engine.verbs import default_label, request_for
 
 
 class Choice(NamedTuple):
-    """What cards are that a player is choosing from the hand, to be played together."""
+    """The cards that a player is choosing from the hand, to be played together, in words."""
 
     what: str  # in a few words, as a sentence begins: "Three nines"; "": no more than their number
     lacks: str  # why they cannot be played as they are: "needs a pair with it", or a sentence; "": they can
 
 
-S = TypeVar("S", bound=Any)  # the game's own class of `State`
+StateT = TypeVar("StateT", bound=Any)  # the game's own class of `State`
 Names = Callable[[int], str]  # what a seat is called: "you", "Bruno"
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Phase(Generic[S]):
-    """One part of a deal, such as the auction or the play.
+class Phase(Generic[StateT]):
+    """A part of a deal, such as the auction or the play.
 
-    The seat to act is `state.turn`; `begin` and `apply` set it. Two phases of one class are the same phase.
+    The seat to act is `state.turn`; `begin` and `apply` set it. Two phases of the same class are equal.
     """
 
     name: ClassVar[str] = "play"
@@ -56,11 +56,11 @@ class Phase(Generic[S]):
     own: frozenset[str] = frozenset()  # the methods that this class has of its own, and mechanisms ask for
 
     def __init_subclass__(cls) -> None:
-        refuse_own(cls)
-        cls.own = own_methods(cls)
+        refuse_fixed(cls)
+        cls.own = overridden_methods(cls)
 
     def __init__(self) -> None:
-        """What a class says of itself goes into the C struct of its instances, where compiled code reads it at once."""
+        """Copy the class's own values into the C struct of the instance, where compiled code reads them at once."""
         classes = type(self).__mro__
         for name in {name for cls in classes for name in vars(cls).get("__mypyc_attrs__", ())}:
             found = [vars(cls)[name] for cls in classes if name in vars(cls)]
@@ -68,38 +68,46 @@ class Phase(Generic[S]):
                 places = [one for one in found if hasattr(one, "__set__")]
                 places[-1].__set__(self, found[0])
 
-    def begin(self, state: S) -> Phase[Any] | None:
-        """Set up the phase: whose turn it is. Returns itself, another phase to go straight to, or `None`: deal over."""
+    def begin(self, state: StateT) -> Phase[Any] | None:
+        """Set up the phase and the turn, and return the next phase.
+
+        The next phase is the phase itself, another phase to go straight to, or `None`: the deal is over.
+        """
         return self
 
-    def actors(self, state: S) -> tuple[int, ...]:
-        """The seats that may act now."""
+    def actors(self, state: StateT) -> tuple[int, ...]:
+        """Return the seats that may act now."""
         return () if state.turn is None else (state.turn,)
 
-    def actions(self, state: S, seat: int) -> list[Action]:
-        """Every legal action of `seat`: complete, sorted, no two equal. Needs only what that seat may know."""
+    def actions(self, state: StateT, seat: int) -> list[Action]:
+        """Return every legal action of `seat`: complete, sorted, no two equal. Reads only data known to the seat."""
         raise NotImplementedError
 
-    def allows(self, state: S, seat: int, action: Action) -> bool:
-        """Whether the action is among `actions`. A phase that knows without making them all has its own."""
+    def allows(self, state: StateT, seat: int, action: Action) -> bool:
+        """Return whether the action is legal. Override where there is a faster test than a search of `actions`."""
         return action in self.actions(state, seat)
 
-    def repertoire(self, state: S, seat: int) -> tuple[Action, ...]:
-        """Every action that `seat` may ever choose in this phase, as an auction has a whole scale of bids, in the order
-        in which people know them; (): there is nothing to show besides what is legal."""
+    def repertoire(self, state: StateT, seat: int) -> tuple[Action, ...]:
+        """Return every action that `seat` may ever choose in the phase, such as the scale of bids of an auction.
+
+        In the order known to players. (): there is nothing to show besides the legal actions.
+        """
         return ()
 
-    def refusal(self, state: S, seat: int, action: Action) -> str:
-        """Why `action`, which is not among `actions`, is not legal: a sentence to the player."""
+    def refusal(self, state: StateT, seat: int, action: Action) -> str:
+        """Explain to the player, in a sentence, why `action` is not legal. Not called for legal actions."""
         asks = self.asked_for(state, seat)
         return why_not(action, self.actions(state, seat), state.zones.get(f"hand:{seat}", []), asks)
 
-    def asked_for(self, state: S, seat: int) -> str:
-        """What is asked of `seat` now, as a sentence: the refusal of anything of another kind."""
-        return self.asks or asked_for(self.actions(state, seat))
+    def asked_for(self, state: StateT, seat: int) -> str:
+        """Return the sentence that asks `seat` for an action.
 
-    def choice(self, state: S, seat: int, action: Action) -> Choice:
-        """What the cards of `action` are, which the player is choosing for it, and what they lack to be played."""
+        It also refuses actions of any other kind.
+        """
+        return self.asks or request_for(self.actions(state, seat))
+
+    def choice(self, state: StateT, seat: int, action: Action) -> Choice:
+        """Describe the cards chosen so far for `action`, and the cards still needed."""
         chosen = Counter(action.cards)
         alike = [other for other in self.actions(state, seat) if other.verb == action.verb]
         more = {len(other.cards) - len(action.cards) for other in alike if chosen <= Counter(other.cards)}
@@ -111,50 +119,50 @@ class Phase(Generic[S]):
             return Choice("", say("needs one more card"))
         return Choice("", say("needs {numbers} more cards", numbers=listing(map(in_words, sorted(more)), "or")))
 
-    def most_in_turn(self, state: S, seat: int) -> int:
-        """How many cards go in actions of one card each before another seat is to act; 0: nothing limits them."""
+    def most_in_turn(self, state: StateT, seat: int) -> int:
+        """Return how many cards go in actions of a single card before another seat is to act; 0: no limit."""
         return 0
 
-    def in_steps(self, state: S, seat: int, action: Action) -> tuple[Action, ...]:
-        """The legal actions, one after the other, that come to `action`, which takes more than one; (): none do."""
+    def in_steps(self, state: StateT, seat: int, action: Action) -> tuple[Action, ...]:
+        """Return the single legal actions that together do `action`; (): there are none."""
         return ()
 
-    def from_least(self, state: S, seat: int) -> list[Action]:
-        """The legal actions with cards, in the order in which they are shown one after the other: the least first."""
+    def from_least(self, state: StateT, seat: int) -> list[Action]:
+        """Return the legal actions with cards in the order of selection by keys, the least first."""
         return sorted([action for action in self.actions(state, seat) if action.cards], key=lambda one: len(one.cards))
 
-    def apply(self, state: S, seat: int, action: Action) -> Phase[Any] | None:
-        """Do a legal action. Returns itself (the phase goes on), the next phase, or `None`: the deal is over."""
+    def apply(self, state: StateT, seat: int, action: Action) -> Phase[Any] | None:
+        """Do a legal action. Return the phase itself (it continues), the next phase, or `None`: the deal is over."""
         raise NotImplementedError
 
-    def next_phase(self, state: S) -> Phase[Any] | None:
-        """The phase that comes after this one in the game's `phases`; `None`: it is the last one."""
+    def next_phase(self, state: StateT) -> Phase[Any] | None:
+        """Return the next of the game's `phases`; `None` after the last."""
         phases: Sequence[Phase[Any]] = state.game.phases
         place = phases.index(self) + 1
         return phases[place] if place < len(phases) else None
 
-    def prompt(self, state: S, seat: int, names: Names) -> tuple[str, str]:
-        """What `seat` reads when it is to act: what has happened, and what to do (either may be empty)."""
+    def prompt(self, state: StateT, seat: int, names: Names) -> tuple[str, str]:
+        """Return the prompt of `seat` when it is to act: the last event of note, and the task (either may be empty)."""
         return self.fact(state, seat, names), self.task(state, seat, names)
 
-    def fact(self, state: S, seat: int, names: Names) -> str:
-        """What has happened, a few words; "": nothing that matters now."""
+    def fact(self, state: StateT, seat: int, names: Names) -> str:
+        """Return the last event of note in a few words; "": none."""
         return ""
 
-    def task(self, state: S, seat: int, names: Names) -> str:
-        """What to do: by default `todo`, or what is asked for."""
-        return self.todo or unstopped(self.asked_for(state, seat))
+    def task(self, state: StateT, seat: int, names: Names) -> str:
+        """Return the task of the seat in a few words: by default `todo`, or the text of `asked_for`."""
+        return self.todo or without_full_stop(self.asked_for(state, seat))
 
-    def label(self, state: S, action: Action) -> str:
-        """The action as a button says it."""
-        return self.labels.get(str(action)) or labelled(action)
+    def label(self, state: StateT, action: Action) -> str:
+        """Return the button text of an action."""
+        return self.labels.get(str(action)) or default_label(action)
 
-    def note(self, state: S, action: Action) -> str:
-        """A few words that stand beside the label: what a bid is worth; "": nothing."""
+    def note(self, state: StateT, action: Action) -> str:
+        """Return a few words to stand beside the label, such as the value of a bid; "": none."""
         return self.notes.get(str(action), "")
 
-    def targets(self, state: S, seat: int, action: Action) -> tuple[str, ...]:
-        """The zones onto which the action's cards may be dropped to do it."""
+    def targets(self, state: StateT, seat: int, action: Action) -> tuple[str, ...]:
+        """Return the zones onto which the action's cards may be dropped."""
         return ()
 
     def __eq__(self, other: object) -> bool:
@@ -168,7 +176,7 @@ class Phase(Generic[S]):
 
 
 class _Over(Phase[Any]):
-    """The match is over: nobody acts."""
+    """The phase after the end of the match, in which nobody acts."""
 
     name: ClassVar[str] = "over"
 
@@ -183,7 +191,7 @@ class _Over(Phase[Any]):
 
 
 class _Finished(Phase[Any]):
-    """An imagined deal is finished, and no other follows it: nobody acts."""
+    """The phase after the end of an imagined deal, in which nobody acts and no other deal follows."""
 
     name: ClassVar[str] = "finished"
 

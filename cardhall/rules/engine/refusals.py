@@ -1,4 +1,4 @@
-"""Why an action is not legal, in the sentences that all games share."""
+"""Sentences shared by all games for refused actions."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from cardhall.cards import HIDDEN, Card
 from cardhall.language import card_name, fill, say, template
 from cardhall.rules.engine.action import Action
-from cardhall.rules.engine.verbs import labelled
+from cardhall.rules.engine.verbs import default_label
 
 NOT_HELD = template("You do not hold the {card}.")
 
 
 def not_held(hand: Sequence[Card], some: Sequence[Card], sentence: str = NOT_HELD) -> str:
-    """The sentence for cards that are not all in a hand, which names the first that is missing; "" where all are.
+    """Return a sentence that names the first card missing from a hand; "" where all are there.
 
     `sentence`: the template, which names the hand's owner.
     """
@@ -24,10 +24,10 @@ def not_held(hand: Sequence[Card], some: Sequence[Card], sentence: str = NOT_HEL
 
 
 def why_not(action: Action, legal: Sequence[Action], hand: Sequence[Card], asks: str) -> str:
-    """Why an action is not among the legal ones: a card is not held, or it is not what is asked for (`asks`)."""
+    """Explain why an action is not legal: a missing card, a wrong card, or else the sentence `asks`."""
     alike = [some for some in legal if some.verb == action.verb and len(some.words) == len(action.words)]
     sizes = {len(some.cards) for some in alike} - {0}
     missing = not_held(hand, action.cards) if sizes else ""
     return missing or (
-        say("You cannot {spoken:small} now.", spoken=labelled(action)) if len(action.cards) in sizes else asks
+        say("You cannot {spoken:small} now.", spoken=default_label(action)) if len(action.cards) in sizes else asks
     )

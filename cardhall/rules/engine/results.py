@@ -1,4 +1,4 @@
-"""How a deal ended: points a side, and the lines of the reckoning that people read."""
+"""Results of deals: points for each side, and the lines of the reckoning."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from cardhall.language import listing, say
 from cardhall.rules.engine.open_class import Open
 
 Number = int | float
-N = TypeVar("N", int, float)
+NumberT = TypeVar("NumberT", int, float)
 new_tuple: Final = tuple.__new__  # makes a named tuple more quickly than its own class does
 
 
 class Line(str, metaclass=Open):
-    """A line of a reckoning: a text that people read, and its columns for a table.
+    """A line of a reckoning: a text for people, and its columns for a table.
 
-    `label` what is counted, `amounts` one a side (`None`: nothing there), `note` the reason, in half a sentence.
-    `adds`: the amounts are points, and with those of the other such lines make up what the deal brings each side;
-    without it they only say how it went (tricks taken, what was bid).
+    `label`: the item, `amounts`: one for each side (`None`: nothing), `note`: the reason, in half a sentence. `adds`:
+    the amounts are points and, together with the other such lines, add up to each side's result. Lines without it are
+    only information (tricks taken, the bid).
     """
 
     label: str
@@ -42,7 +42,7 @@ class Line(str, metaclass=Open):
 
 
 class InnerScore(NamedTuple):
-    """What a deal brought in points of which some make a game, where games won decide the match: stones in Mus."""
+    """Points of a deal that count towards a game, where games won decide the match: stones in Mus."""
 
     before: tuple[Number, ...]  # by side, in the game under way
     delta: tuple[Number, ...]
@@ -51,7 +51,7 @@ class InnerScore(NamedTuple):
 
 
 class DealResult(NamedTuple):
-    """How a deal ended: points a side, the reckoning, and one sentence over it."""
+    """The result of a deal: points for each side, the reckoning, and a headline of a sentence."""
 
     delta: tuple[Number, ...]
     lines: tuple[Line, ...] = ()
@@ -61,11 +61,11 @@ class DealResult(NamedTuple):
 
     @property
     def points(self) -> tuple[Number, ...]:
-        """What the deal brought each side in the points in which it is played: those of the game under way, if any."""
+        """The points of each side in the unit of play: those of the game under way, where there is an inner score."""
         return self.delta if self.inner is None else self.inner.delta
 
     def in_points(self, scores: Sequence[Number]) -> DealResult:
-        """Return the result in these points, with the match's `scores` after it in a line of their own."""
+        """Return the result in points of play, with the match's `scores` after the deal in a line of their own."""
         inner = self.inner
         if inner is None:
             return self
@@ -75,14 +75,14 @@ class DealResult(NamedTuple):
         return DealResult(inner.delta, lines, self.headline, self.thrown_in)
 
 
-def bare(delta: tuple[Number, ...]) -> DealResult:
-    """The result of a deal that is only imagined: points a side, without words."""
+def points_only(delta: tuple[Number, ...]) -> DealResult:
+    """Return the result of an imagined deal: points for each side, without words."""
     result: DealResult = new_tuple(DealResult, (delta, (), "", False, None))
     return result
 
 
 class PadEntry(NamedTuple):
-    """A line of a score pad that is kept through the match, with a line across it."""
+    """An entry of a score pad that is kept through the match, with a line across the pad."""
 
     side: int
     points: int
@@ -92,7 +92,7 @@ class PadEntry(NamedTuple):
 
 
 class CardPoints(NamedTuple):
-    """What cards count in the tricks of a deal, and who has won how much so far."""
+    """The values of cards in the tricks of a deal, and the points won so far."""
 
     each: Mapping[Card, int]  # the cards that count, highest in its suit first
     last_trick: int  # what the last trick counts besides
@@ -103,36 +103,36 @@ class CardPoints(NamedTuple):
 
 
 def thrown_in(sides: int, headline: str, why: str = "", label: str = say("Thrown in")) -> DealResult:
-    """The result of a deal that was not played: nothing for that number of sides; `why`: the note of its one line."""
+    """Return the result of an unplayed deal: 0 for each of `sides`. `why`: the note of its only line."""
     nothing = (0,) * sides
     return DealResult(nothing, (Line(label, nothing, why),), headline, True)
 
 
-def by_side(side: int, own: N, other: N) -> tuple[N, N]:
-    """What two sides have, given what one of them has and what the other has."""
+def by_side(side: int, own: NumberT, other: NumberT) -> tuple[NumberT, NumberT]:
+    """Return a pair of values by side, given `own` for `side` and `other` for the other side."""
     return (own, other) if side == 0 else (other, own)
 
 
-def only(side: int, amount: Number | None, sides: int = 2) -> tuple[Number | None, ...]:
-    """The columns of a line in which one side has an amount and the others have nothing."""
+def only_for(side: int, amount: Number | None, sides: int = 2) -> tuple[Number | None, ...]:
+    """Return the columns of a line in which only `side` has an amount."""
     return tuple([amount if other == side else None for other in range(sides)])
 
 
-def unless_none(amounts: Iterable[Number]) -> list[Number | None]:
-    """The columns of a line, with nothing where there is no amount."""
+def blank_zeros(amounts: Iterable[Number]) -> list[Number | None]:
+    """Return the columns of a line, with None for amounts of 0."""
     return [amount or None for amount in amounts]
 
 
-def who(sides: Iterable[int]) -> str:
-    """Sides as a headline names them: `{0} and {2}`."""
+def name_sides(sides: Iterable[int]) -> str:
+    """Return sides as a headline names them: `{0} and {2}`."""
     return say("{them}", them=listing([f"{{{side}}}" for side in sides]))
 
 
-def if_any(label: str, amounts: Sequence[Number], note: str = "") -> list[Line]:
-    """A line of what is scored, with nothing where a side has no points; none at all where no side has any."""
-    return [Line(label, unless_none(amounts), note)] * any(amounts)
+def line_if_any(label: str, amounts: Sequence[Number], note: str = "") -> list[Line]:
+    """Return a line of scored points, with nothing for sides without any; an empty list if no side has points."""
+    return [Line(label, blank_zeros(amounts), note)] * any(amounts)
 
 
-def added(one: Sequence[Number], other: Sequence[Number]) -> tuple[Number, ...]:
-    """Points by side, added up."""
+def add_points(one: Sequence[Number], other: Sequence[Number]) -> tuple[Number, ...]:
+    """Add up two rows of points by side."""
     return tuple([points + other[side] for side, points in enumerate(one)])

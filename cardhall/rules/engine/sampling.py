@@ -1,4 +1,4 @@
-"""Drawing hidden cards at random: every way to lay them that agrees with what is known is equally likely."""
+"""Random layouts of hidden cards. Every layout that agrees with the known constraints is equally likely."""
 
 from __future__ import annotations
 
@@ -13,31 +13,33 @@ from typing import Any, NamedTuple, final
 
 from cardhall.cards import HIDDEN, Card
 from cardhall.language import card_name, say
-from cardhall.rules.engine.fast_random import begin, shuffle
+from cardhall.rules.engine.fast_random import first_state, shuffle
 from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.engine.state import State
 
-MOST_TRIES = 20_000  # layouts tried, of which some hundredths agree where that is asked for
+MAX_TRIES = 20_000  # layouts tried, of which some hundredths agree where that is asked for
 Numbers = tuple[tuple[str, int], ...]  # by zone: how many cards, or a bit mask of cards
 Part = tuple[tuple[Card, ...], Numbers]  # cards, and how many of them lie in each zone
 
 
-class Impossible(ValueError):
-    """The cards cannot be laid as the constraints ask."""
+class NoLayoutError(ValueError):
+    """Raised when no layout of the cards satisfies the constraints."""
 
 
-def laying_of(zones: Mapping[str, Sequence[Card]], unseen: Sequence[Card], barred: Mapping[str, int]) -> Laying:
-    """How the `unseen` cards may lie in the hidden places of `zones` (see `lay_out`). Raises `Impossible`."""
-    return Laying(tuple(hidden_places(zones).items()), unseen, barred)
+def layout_sampler(
+    zones: Mapping[str, Sequence[Card]], unseen: Sequence[Card], barred: Mapping[str, int]
+) -> LayoutSampler:
+    """Make a `LayoutSampler` of the `unseen` cards in the hidden places of `zones`. Raises `NoLayoutError`."""
+    return LayoutSampler(tuple(hidden_places(zones).items()), unseen, barred)
 
 
 def hidden_places(zones: Mapping[str, Sequence[Card]]) -> dict[str, int]:
-    """How many hidden cards lie in each of the zones that have any."""
+    """Return the number of hidden cards in each zone that has any."""
     return {zone: some.count(HIDDEN) for zone, some in zones.items() if HIDDEN in some}
 
 
-def turned_up(some: Sequence[Card], laid: Sequence[Card]) -> list[Card]:
-    """The cards of a zone with `laid`, in order, in its hidden places, of which there are as many."""
+def fill_hidden_places(some: Sequence[Card], laid: Sequence[Card]) -> list[Card]:
+    """Return the cards of a zone with `laid` in its hidden places, in order. The numbers must be equal."""
     if len(some) == len(laid):
         return list(laid)
     found, at = list(some), 0
@@ -48,52 +50,53 @@ def turned_up(some: Sequence[Card], laid: Sequence[Card]) -> list[Card]:
     return found
 
 
-def lay_out(
+def random_layout(
     places: Mapping[str, int], unseen: Sequence[Card], barred: Mapping[str, int], rng: random.Random
 ) -> dict[str, list[Card]]:
     """Lay the `unseen` cards into zones at random.
 
     `places`: hidden places a zone has, together as many as there are cards. `barred`: for a zone, the bit mask (by card
-    number) of cards that it cannot hold. All ways that respect it are equally likely. Raises `Impossible` if there is
+    number) of cards that it cannot hold. All permitted layouts are equally likely. Raises `NoLayoutError` if there are
     none.
     """
     wanted = tuple((zone, size) for zone, size in places.items() if size)
     bars = tuple((zone, barred[zone]) for zone, _ in wanted if zone in barred)
     laid: dict[str, list[Card]] = {zone: [] for zone in places}
-    laid.update(_laying(wanted, tuple(unseen), bars).draw(rng))
+    laid.update(_cached_sampler(wanted, tuple(unseen), bars).draw(rng))
     return laid
 
 
 @final
-class Agreeing:
-    """What lays cards until the layout agrees with what is known of several cards together.
+class RejectionSampler:
+    """A sampler that lays cards until a condition on several cards together holds.
 
-    For what no bars can say: that a seat holds just one of some cards. Of the layouts that agree, each is as likely as
-    it was.
+    For conditions that bars on single cards cannot express, such as "exactly one of these cards in this hand". Among
+    the layouts that agree, the relative probabilities stay the same.
     """
 
     def __init__(
         self,
         lay: Callable[[Any, random.Random], None],
         agrees: Callable[[Any], bool],
-        tries: int = MOST_TRIES,
+        tries: int = MAX_TRIES,
         otherwise: Callable[[], Callable[[Any, random.Random], None]] | None = None,
     ) -> None:
-        """`otherwise`: makes what lays the cards instead, asked once, where no layout of that number of them agrees.
+        """Sample with `lay` up to `tries` times until the state `agrees`.
 
-        It must draw from the same layouts, all that agree being equally likely, in a way that takes more preparation.
+        `otherwise`: makes another sampler, called once, when all tries have failed. It must draw from the same layouts
+        with the same probabilities, in a way that takes more preparation.
         """
-        self.lay = lay
+        self.fill = lay
         self.agrees = agrees
         self.tries = tries
         self.otherwise = otherwise
         self.other: Callable[[Any, random.Random], None] | None = None
 
     def __call__(self, state: State, rng: random.Random) -> None:
-        """Fill the hidden places of a state's zones. Raises `Impossible` if no way that agrees is found."""
+        """Fill the hidden places of a state's zones. Raises `NoLayoutError` if no layout that agrees is found."""
         before = {zone: some[:] for zone, some in state.zones.items() if HIDDEN in some}
         for _ in range(self.tries):
-            self.lay(state, rng)
+            self.fill(state, rng)
             if self.agrees(state):
                 return
             for zone, some in before.items():
@@ -103,15 +106,18 @@ class Agreeing:
         if self.other is not None:
             self.other(state, rng)
             return
-        raise Impossible(say("no layout of the hidden cards was found that agrees with what is known"))
+        raise NoLayoutError(say("no layout of the hidden cards was found that agrees with what is known"))
 
 
 @final
-class Laying:
-    """Cards and the zones that they may lie in, made ready for laying them many times."""
+class LayoutSampler:
+    """A uniform sampler of layouts, prepared once for given cards, zones and bars."""
 
     def __init__(self, places: Numbers, unseen: Sequence[Card], barred: Mapping[str, int]) -> None:
-        """See `lay_out`. Raises `Impossible` if there is no way to lay them."""
+        """Prepare to lay the `unseen` cards, arguments as for `random_layout`.
+
+        Raises `NoLayoutError` if there is no layout.
+        """
         self.pool = sorted(unseen)
         mask = mask_of(self.pool)
         # Zones with the same bar are one class: only the classes matter for what goes where.
@@ -121,7 +127,7 @@ class Laying:
         self.classes = list(classes.values())
         self.room = tuple([sum([size for _, size in some]) for some in self.classes])
         if sum(self.room) != len(self.pool):
-            raise Impossible(say("{len} cards for {sum} places", len=len(self.pool), sum=sum(self.room)))
+            raise NoLayoutError(say("{len} cards for {sum} places", len=len(self.pool), sum=sum(self.room)))
         # Cards that may lie in the same classes are alike: how many of each kind go where is drawn first, then which.
         kinds: dict[tuple[int, ...], list[Card]] = {}
         if self.pool and list(classes) == [0]:  # nothing is barred: all are alike
@@ -130,29 +136,32 @@ class Laying:
             for card in self.pool:
                 allowed = tuple([i for i, bar in enumerate(classes) if not bar >> card & 1])
                 if not allowed:
-                    raise Impossible(say("no place for the {card}", card=card_name(card)))
+                    raise NoLayoutError(say("no place for the {card}", card=card_name(card)))
                 kinds.setdefault(allowed, []).append(card)
         self.groups = tuple(sorted(kinds, key=len))
         self.kinds = [kinds[group] for group in self.groups]
         self.sizes = tuple([len(kind) for kind in self.kinds])
         # in how many ways the cards can be laid, those in one zone having no order
-        self.ways: int = _ways(self.groups, self.sizes, 0, self.room)
+        self.ways: int = _layouts_from(self.groups, self.sizes, 0, self.room)
         if not self.ways:
-            raise Impossible(say("no layout of the hidden cards agrees with what is known"))
+            raise NoLayoutError(say("no layout of the hidden cards agrees with what is known"))
         for some, left in zip(self.classes, self.room, strict=True):
             for _, size in some:
                 self.ways *= comb(left, size)
                 left -= size
 
-    def lay(self, state: State, rng: random.Random) -> None:
-        """Fill the hidden places of a state's zones, which are lists of its own."""
+    def fill(self, state: State, rng: random.Random) -> None:
+        """Fill the hidden places of a state's zones.
+
+        The state's lists are changed, so they must be its own.
+        """
         zones = state.zones
         for zone, laid in self.draw(rng).items():
-            zones[zone] = laid if len(laid) == len(zones[zone]) else turned_up(zones[zone], laid)
+            zones[zone] = laid if len(laid) == len(zones[zone]) else fill_hidden_places(zones[zone], laid)
 
     def draw(self, rng: random.Random) -> dict[str, list[Card]]:
-        """One of the ways, all equally likely, as the cards by zone."""
-        state = begin(rng)
+        """Return a random layout, all equally likely, as the cards by zone."""
+        state = first_state(rng)
         laid: dict[str, list[Card]] = {}
         for share, zones in zip(self._shares(rng), self.classes, strict=True):
             state = shuffle(share, state)
@@ -163,17 +172,17 @@ class Laying:
         return laid
 
     def _shares(self, rng: random.Random) -> list[list[Card]]:
-        """The cards divided among the classes, uniformly among the divisions that are allowed."""
+        """Divide the cards among the classes of zones, uniformly among the permitted divisions."""
         if len(self.classes) == 1:
             return [self.pool[:]]
         shares: list[list[Card]] = [[] for _ in self.classes]
         room = self.room
         for index, group in enumerate(self.groups):
-            split = _drawn_split(self.groups, self.sizes, index, room, rng)
+            split = _random_split(self.groups, self.sizes, index, room, rng)
             some = self.kinds[index]
             if len(group) > 1:
                 some = some[:]
-                shuffle(some, begin(rng))
+                shuffle(some, first_state(rng))
             at = 0
             left = list(room)
             for place, number in zip(group, split, strict=True):
@@ -185,71 +194,74 @@ class Laying:
 
 
 class Case(NamedTuple):
-    """What may be true of hidden cards: where some lie, in what numbers others are divided, and what bars allow."""
+    """A possible distribution of hidden cards."""
 
     parts: Sequence[Part]  # cards, and how many of them lie in each zone
-    barred: Mapping[str, int]  # as in `lay_out`
+    barred: Mapping[str, int]  # as in `random_layout`
     held: Mapping[str, Sequence[Card]] = MappingProxyType({})  # cards that hands hold besides, heeding the bars
 
 
 @final
-class OneOf:
-    """What lays cards where one of several cases is true; each layout that one of them allows is equally likely."""
+class CaseSampler:
+    """A uniform sampler over the layouts of several cases, of which a single case is true."""
 
     def __init__(self, cases: Iterable[Case], agrees: Callable[[Any, Case], bool] | None = None) -> None:
-        """`cases`: each with all hidden cards; those that no layout allows are left out, and no layout fits two.
+        """Prepare the cases; those without a layout are left out. No layout may fit two cases.
 
-        `agrees`: of a state that was laid as in a case, whether it is one of that case's layouts; None: all are.
-        Raises `Impossible` where there is no layout.
+        `cases`: each covers all hidden cards. `agrees`: whether a laid state really belongs to its case (None: always).
+        Raises `NoLayoutError` where no case has a layout.
         """
         self.agrees = agrees
-        self.cases: list[tuple[Case, list[Laying]]] = []
-        known: dict[tuple[Part, Numbers], Laying | None] = {}
+        self.cases: list[tuple[Case, list[LayoutSampler]]] = []
+        known: dict[tuple[Part, Numbers], LayoutSampler | None] = {}
         for case in cases:
-            layings = _layings(case, known)
+            layings = _part_samplers(case, known)
             if layings is not None:
                 self.cases.append((case, layings))
         if not self.cases:
-            raise Impossible(say("no layout of the hidden cards agrees with what is known"))
+            raise NoLayoutError(say("no layout of the hidden cards agrees with what is known"))
         # whether nothing is fixed, so that a case needs no more than its laying
         self.simple: bool = agrees is None and not any(case.held or len(layings) > 1 for case, layings in self.cases)
         # up to which number the layouts of each case go
         self.ends: list[int] = list(accumulate([prod([one.ways for one in layings]) for _, layings in self.cases]))
 
-    def drawn(self, rng: random.Random) -> tuple[Case, list[Laying]]:
-        """One of the cases, in proportion to its layouts, and what lays its parts."""
+    def draw_case(self, rng: random.Random) -> tuple[Case, list[LayoutSampler]]:
+        """Draw a case in proportion to its number of layouts.
+
+        Return the case and the samplers of its parts.
+        """
         if len(self.cases) == 1:
             return self.cases[0]
         return self.cases[bisect_right(self.ends, rng.randrange(self.ends[-1]))]
 
-    def lay(self, state: State, rng: random.Random) -> None:
-        """Fill the hidden places of a state's zones. Raises `Impossible` if no way that agrees is found."""
+    def fill(self, state: State, rng: random.Random) -> None:
+        """Fill the hidden places of a state's zones. Raises `NoLayoutError` if no layout that agrees is found."""
         if self.simple:
-            self.drawn(rng)[1][0].lay(state, rng)
+            self.draw_case(rng)[1][0].fill(state, rng)
             return
         zones = state.zones
         before = {zone: some for zone, some in zones.items() if HIDDEN in some}
-        for _ in range(MOST_TRIES):
-            case, layings = self.drawn(rng)
+        for _ in range(MAX_TRIES):
+            case, layings = self.draw_case(rng)
             laid: dict[str, list[Card]] = {}
             for laying in layings:
                 for zone, some in laying.draw(rng).items():
                     laid[zone] = laid[zone] + some if zone in laid else some
             for zone, some in before.items():
-                zones[zone] = turned_up(some, [*laid.get(zone, ()), *case.held.get(zone, ())])
+                zones[zone] = fill_hidden_places(some, [*laid.get(zone, ()), *case.held.get(zone, ())])
             if self.agrees is None or self.agrees(state, case):
                 return
-        raise Impossible(say("no layout of the hidden cards was found that agrees with what is known"))
+        raise NoLayoutError(say("no layout of the hidden cards was found that agrees with what is known"))
 
 
-def _layings(case: Case, known: dict[tuple[Part, Numbers], Laying | None]) -> list[Laying] | None:
-    """What lays the parts of a case; None where its bars allow no layout. `known`: those made already, by part."""
-    bars, layings = tuple(case.barred.items()), list[Laying]()
+def _part_samplers(case: Case, known: dict[tuple[Part, Numbers], LayoutSampler | None]) -> list[LayoutSampler] | None:
+    """Return the samplers of a case's parts; None where the bars allow no layout. `known`: a cache by part."""
+    bars, layings = tuple(case.barred.items()), list[LayoutSampler]()
     for part in case.parts:
         if (part, bars) not in known:
             try:
-                known[part, bars] = Laying(part[1], part[0], case.barred)
-            except Impossible:
+                known[part, bars] = LayoutSampler(part[1], part[0], case.barred)
+            except NoLayoutError:
                 known[part, bars] = None
         laying = known[part, bars]
         if laying is None:
@@ -259,13 +271,13 @@ def _layings(case: Case, known: dict[tuple[Part, Numbers], Laying | None]) -> li
 
 
 @lru_cache(maxsize=256)
-def _laying(places: Numbers, unseen: tuple[Card, ...], barred: Numbers) -> Laying:
-    """The same for all samples of an observation."""
-    return Laying(places, unseen, dict(barred))
+def _cached_sampler(places: Numbers, unseen: tuple[Card, ...], barred: Numbers) -> LayoutSampler:
+    """Return a cached `LayoutSampler`, shared by all samples of an observation."""
+    return LayoutSampler(places, unseen, dict(barred))
 
 
 def _splits(number: int, limits: Sequence[int]) -> list[tuple[int, ...]]:
-    """Every way to give `number` things to places with these limits."""
+    """Return every way to divide `number` things among places with these limits."""
     if len(limits) == 1:
         return [(number,)] if number <= limits[0] else []
     return [
@@ -273,8 +285,8 @@ def _splits(number: int, limits: Sequence[int]) -> list[tuple[int, ...]]:
     ]
 
 
-def _choices(split: Sequence[int]) -> int:
-    """In how many ways labelled things can be split so."""
+def _ways_to_split(split: Sequence[int]) -> int:
+    """Return the number of ways to split labelled things into parts of these sizes."""
     ways, left = 1, sum(split)
     for part in split:
         ways *= comb(left, part)
@@ -283,18 +295,20 @@ def _choices(split: Sequence[int]) -> int:
 
 
 @lru_cache(maxsize=200_000)
-def _ways(groups: tuple[tuple[int, ...], ...], sizes: tuple[int, ...], index: int, room: tuple[int, ...]) -> int:
-    """In how many ways the groups from `index` on fill exactly this room."""
+def _layouts_from(
+    groups: tuple[tuple[int, ...], ...], sizes: tuple[int, ...], index: int, room: tuple[int, ...]
+) -> int:
+    """Return the number of ways to fill exactly this room with the groups from `index` on."""
     if index == len(groups):
         return 0 if any(room) else 1
-    return sum(weight for _, weight in _weighted(groups, sizes, index, room))
+    return sum(weight for _, weight in _weighted_splits(groups, sizes, index, room))
 
 
 @lru_cache(maxsize=200_000)
-def _weighted(
+def _weighted_splits(
     groups: tuple[tuple[int, ...], ...], sizes: tuple[int, ...], index: int, room: tuple[int, ...]
 ) -> tuple[tuple[tuple[int, ...], int], ...]:
-    """Each split of group `index`, with the number of layouts that begin with it."""
+    """Return each split of group `index`, and the number of layouts beginning with the split."""
     group, number = groups[index], sizes[index]
     if not group:
         return ()
@@ -303,16 +317,17 @@ def _weighted(
         left = list(room)
         for place, part in zip(group, split, strict=True):
             left[place] -= part
-        rest = _ways(groups, sizes, index + 1, tuple(left))
+        rest = _layouts_from(groups, sizes, index + 1, tuple(left))
         if rest:
-            found.append((split, _choices(split) * rest))
+            found.append((split, _ways_to_split(split) * rest))
     return tuple(found)
 
 
-def _drawn_split(
+def _random_split(
     groups: tuple[tuple[int, ...], ...], sizes: tuple[int, ...], index: int, room: tuple[int, ...], rng: random.Random
 ) -> tuple[int, ...]:
-    options = _weighted(groups, sizes, index, room)
+    """Draw a split of group `index`, in proportion to the number of layouts."""
+    options = _weighted_splits(groups, sizes, index, room)
     total = sum(weight for _, weight in options)
     if len(options) == 1:
         return options[0][0]

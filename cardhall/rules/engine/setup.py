@@ -1,4 +1,4 @@
-"""What a match was started with, and other small values of its state."""
+"""The set-up of a match, and other small values of its state."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from cardhall.cards import HIDDEN, Card
 
 
 class SetupError(ValueError):
-    """A match cannot be started so, or a scripted deal be dealt; the text says what is wrong."""
+    """Raised when a match cannot be started or a scripted deal cannot be dealt; the text is a sentence."""
 
 
 class Known(NamedTuple):
-    """A card in a hidden zone that some seats know to be there (`seats` `None`: everybody does)."""
+    """A card in a hidden zone whose place some seats know (`seats` `None`: everybody)."""
 
     zone: str
     card: Card
@@ -24,7 +24,7 @@ class Known(NamedTuple):
 @final
 @dataclass(frozen=True)
 class Setup:
-    """What a match was started with."""
+    """The seats, options and sides with which a match was started."""
 
     seats: int
     options: Mapping[str, Any]
@@ -37,5 +37,5 @@ class Setup:
 
 
 def hidden(number: int) -> list[Card]:
-    """That many cards, faces down."""
+    """Return `number` face-down cards."""
     return [HIDDEN] * number

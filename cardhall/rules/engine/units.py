@@ -1,6 +1,6 @@
-"""What the results of a game are counted in: points as a rule, in some games tricks, chips, stones.
+"""Units of results: points as a rule, in some games tricks, chips or stones.
 
-A game names its unit as `Game.unit`; `Game.in_units` tells an amount in it: `2 tricks`, `1.4 chips`.
+A game names its unit as `Game.unit`; `Game.in_units` describes an amount in it: `2 tricks`, `1.4 chips`.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ COURTS: Final = "courts"
 CARDS: Final = "cards"
 DEALS: Final = "deals"
 CREDITS: Final = "credits"
-WHOLE_FROM = 10  # amounts from here on are told without tenths
+WHOLE_AMOUNTS_FROM = 10  # amounts from here on are told without tenths
 
-COUNTED: Final[Mapping[str, Callable[[int | float], Count]]] = {
+AMOUNT_TEXTS: Final[Mapping[str, Callable[[int | float], Count]]] = {
     POINTS: lambda number: numbered(number, "point"),
     TRICKS: lambda number: numbered(number, "trick"),
     CHIPS: lambda number: numbered(number, "chip"),
@@ -31,7 +31,7 @@ COUNTED: Final[Mapping[str, Callable[[int | float], Count]]] = {
     DEALS: lambda number: numbered(number, "deal"),
     CREDITS: lambda number: numbered(number, "credit"),
 }
-NAMES: Final[Mapping[str, str]] = {
+UNIT_NAMES: Final[Mapping[str, str]] = {
     POINTS: say("points", context="unit"),
     TRICKS: say("tricks", context="unit"),
     CHIPS: say("chips", context="unit"),
@@ -44,6 +44,6 @@ NAMES: Final[Mapping[str, str]] = {
 
 
 def amount(number: float, unit: str) -> Count:
-    """An amount of a unit, for a sentence: below ten with tenths, where there are any."""
-    near = round(number, 1) if abs(number) < WHOLE_FROM else round(number)
-    return COUNTED[unit](int(near) if near == int(near) else near)
+    """Return an amount with its unit, for a sentence; amounts below ten may have tenths."""
+    near = round(number, 1) if abs(number) < WHOLE_AMOUNTS_FROM else round(number)
+    return AMOUNT_TEXTS[unit](int(near) if near == int(near) else near)

@@ -1,4 +1,4 @@
-"""What people say of an action where a game has no words of its own: as a log has it, or a refusal that asks for it."""
+"""Default words for actions, in the log, on buttons and in refusals, for games without words of their own."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from cardhall.rules.engine.action import Action
 # game's own may be for a verb with its first words: `declare 20`.
 Phrase = tuple[str, str]
 
-PHRASES: Mapping[str, Phrase] = {
+VERB_PHRASES: Mapping[str, Phrase] = {
     "add": (template("add {cards}"), template("adds {cards}")),
     "bet": (template("bet {words}"), template("bets {words}")),
     "bid": (template("bid {words}"), template("bids {words}")),
@@ -49,7 +49,7 @@ PHRASES: Mapping[str, Phrase] = {
 }
 
 # A verb's button, without its arguments and with them.
-LABELS: Mapping[str, str] = {
+BUTTON_LABELS: Mapping[str, str] = {
     "accept": say("Accept"),
     "check": say("Check"),
     "collect": say("Collect"),
@@ -77,7 +77,7 @@ LABELS: Mapping[str, str] = {
     "twist": say("Twist"),
     "yes": say("Yes"),
 }
-LABELS_WITH: Mapping[str, str] = {
+BUTTON_LABELS_WITH_ARGUMENTS: Mapping[str, str] = {
     "bet": template("Bet {words}"),
     "bid": template("Bid {words}"),
     "call": template("Call {words}"),
@@ -93,7 +93,7 @@ LABELS_WITH: Mapping[str, str] = {
 }
 
 # What is asked for where an action of this verb is due; of other verbs the verb itself.
-ASKED = {
+VERB_REQUESTS = {
     "accept": say("accept"),
     "bet": say("bet"),
     "bid": say("bid"),
@@ -123,17 +123,17 @@ ASKED = {
 
 
 def third_person(phrase: str) -> str:
-    """A phrase in the third person, its first word being the verb: `passes`, `lays a card away`."""
+    """Return a phrase in the third person, its first word being the verb: `passes`, `lays a card away`."""
     verb, space, rest = phrase.partition(" ")
     return verb + ("es" if verb.endswith(("s", "sh", "ch", "x", "z")) else "s") + space + rest
 
 
-def described(action: Action, cards: str, you: bool, phrases: Mapping[str, Phrase]) -> str:
-    """What a seat did, without its name: `plays 10♥`; in the second person where `you` is set.
+def describe(action: Action, cards: str, you: bool, phrases: Mapping[str, Phrase]) -> str:
+    """Describe an action without the seat's name: `plays 10♥`; in the second person where `you` is set.
 
-    `cards`: those of the action in words, as far as they are seen; `phrases`: those in which the game differs.
+    `cards`: the visible cards of the action in words; `phrases`: the game's own phrases, which go first.
     """
-    phrase, words = own_phrase(action, phrases) or PHRASES.get(action.verb), spoken_words(action.words)
+    phrase, words = own_phrase(action, phrases) or VERB_PHRASES.get(action.verb), spoken_words(action.words)
     if phrase is None:
         verb = action.verb if you else third_person(action.verb)
         return " ".join(f"{verb} {cards} {words}".split())
@@ -148,10 +148,10 @@ def described(action: Action, cards: str, you: bool, phrases: Mapping[str, Phras
     return text if text == text.strip() else text.strip()
 
 
-def labelled(action: Action) -> str:
-    """An action as a button says it that has no words of its own for it: `Pass`, `Play 10♥`."""
+def default_label(action: Action) -> str:
+    """Return the default button text of an action: `Pass`, `Play 10♥`."""
     rest = action[1:]
-    found = LABELS_WITH.get(action.verb) if rest else LABELS.get(action.verb)
+    found = BUTTON_LABELS_WITH_ARGUMENTS.get(action.verb) if rest else BUTTON_LABELS.get(action.verb)
     if found is None:
         return capital(action.spoken)
     words = [card_face(word) if isinstance(word, Card) else word for word in rest]
@@ -159,7 +159,7 @@ def labelled(action: Action) -> str:
 
 
 def own_phrase(action: Action, phrases: Mapping[str, Phrase]) -> Phrase | None:
-    """A game's own phrase for an action: of those that its verb and words begin with, the longest."""
+    """Return a game's own phrase for an action: the longest key that begins the action's verb and words."""
     if not phrases:
         return None
     heads = (" ".join([action.verb, *action.words[:number]]) for number in range(len(action.words), -1, -1))
@@ -167,21 +167,21 @@ def own_phrase(action: Action, phrases: Mapping[str, Phrase]) -> Phrase | None:
 
 
 def spoken_words(words: Iterable[str]) -> str:
-    """Words of an action as people read them: `4 S` is `4♠`, `ace-no-face` is `ace no face`."""
+    """Return words of an action as people read them: `4 S` is `4♠`, `ace-no-face` is `ace no face`."""
     text = ""
     for word in words:
         text += SUIT_SIGNS.get(word) or f" {word[:1]}{word[1:].replace('-', ' ')}"
     return text.strip()
 
 
-def asked_for(legal: Iterable[Action]) -> str:
-    """What the legal actions ask for, as a sentence: `Play a card, or pass.`"""
+def request_for(legal: Iterable[Action]) -> str:
+    """Return a sentence that asks for any of the legal actions: `Play a card, or pass.`"""
     verbs = list(dict.fromkeys(action.verb for action in legal))
     last = [verb for verb in verbs if verb in ("pass", "done")]
     first = [verb for verb in verbs if verb not in last]
     if not first:
         first, last = last, []
-    asked: Any = listing([ASKED.get(verb, verb) for verb in first], "or")
+    asked: Any = listing([VERB_REQUESTS.get(verb, verb) for verb in first], "or")
     for verb in last:
-        asked = say("{first}, or {last}", first=asked, last=ASKED.get(verb, verb))
+        asked = say("{first}, or {last}", first=asked, last=VERB_REQUESTS.get(verb, verb))
     return say("{asked:capital}.", asked=asked)

@@ -1,4 +1,4 @@
-"""Zones: their names, who owns them, and a pack cut up into them."""
+"""Zones: names, owners, and the pack cut up into zones."""
 
 from __future__ import annotations
 
@@ -9,8 +9,11 @@ from cardhall.cards import Card
 from cardhall.language import listing, say
 
 
-def cut_up(pack: Sequence[Card], layout: Mapping[str, int]) -> dict[str, tuple[Card, ...]]:
-    """The pack dealt out from the top: to each zone its number of cards, in order."""
+def deal_out(pack: Sequence[Card], layout: Mapping[str, int]) -> dict[str, tuple[Card, ...]]:
+    """Deal the pack out from the top: to each zone its number of cards, in order.
+
+    Raises ValueError unless the layout has as many cards as the pack.
+    """
     whole, dealt, at = tuple(pack), {}, 0
     for zone, number in layout.items():
         behind = at + number
@@ -22,7 +25,7 @@ def cut_up(pack: Sequence[Card], layout: Mapping[str, int]) -> dict[str, tuple[C
 
 
 def wrong_sizes(dealt: Mapping[str, Sequence[Card]], layout: Mapping[str, int]) -> str:
-    """What is wrong with the zones and sizes of a scripted deal that is to have this layout; "": nothing."""
+    """Return a sentence if the zones of a scripted deal do not have the sizes of `layout`; "": they do."""
     sizes = {zone: len(some) for zone, some in dealt.items()}
     if sizes == layout:
         return ""
@@ -45,7 +48,7 @@ _owners: dict[str, tuple[str, int]] = {}
 
 
 def zone_owner(zone: str) -> tuple[str, int]:
-    """A zone's kind and owner: `hand:2` -> `("hand", 2)`; -1 for a zone that is nobody's."""
+    """Return a zone's kind and owner: `hand:2` -> `("hand", 2)`; owner -1 for a zone of nobody."""
     found = _owners.get(zone)
     if found is None:
         kind, _, rest = zone.partition(":")
@@ -55,7 +58,7 @@ def zone_owner(zone: str) -> tuple[str, int]:
 
 
 def zone_names(kind: str, number: int = 16) -> tuple[str, ...]:
-    """`hand:0`, `hand:1`, …: made once, for speed."""
+    """Return the names `hand:0`, `hand:1`, …"""
     return tuple(f"{kind}:{i}" for i in range(number))
 
 

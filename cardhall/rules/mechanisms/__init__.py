@@ -1,1 +1,1 @@
-"""What several games share: tricks, auctions, melds, combinations … Each mechanism knows nothing of any game."""
+"""Mechanisms shared by several games: tricks, auctions, melds, combinations. No mechanism knows of a game."""

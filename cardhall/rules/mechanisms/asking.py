@@ -1,7 +1,7 @@
-"""Questions: a seat, or several in order, are asked for one of a few answers.
+"""Questions: a seat, or several in order, choose from a few answers.
 
-A game says who is asked (`InTurn.seats`), what may be answered (`Question.answers` or `Question.able`), which answers
-end the question, and what follows (`Question.settle`).
+A game lists the seats (`InTurn.seats`), the answers (`Question.answers` or `Question.able`), the answers that end the
+question, and the next phase (`Question.finish`).
 """
 
 from __future__ import annotations
@@ -29,45 +29,45 @@ SUIT_LABELS = {
 }
 
 
-Q = TypeVar("Q", bound=State)
+StateT = TypeVar("StateT", bound=State)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class InTurn(Phase[Q], Generic[Q]):
-    """A phase in which some seats act in order, each until it is done."""
+class InTurn(Phase[StateT], Generic[StateT]):
+    """A phase in which some seats act in order, each until done."""
 
     FIXED: ClassVar[tuple[str, ...]] = ("ask",)
 
-    def seats(self, state: Q) -> Sequence[int]:
-        """Who is asked, in order; asked as the phase begins. By default the seat whose turn it is."""
+    def seats(self, state: StateT) -> Sequence[int]:
+        """Return the seats to ask, in order, as the phase begins: by default the seat to act."""
         assert state.turn is not None
         return (state.turn,)
 
-    def unasked(self, state: Q) -> Phase[Any] | None:
-        """What follows where nobody is to be asked: by default the game's next phase."""
+    def unasked(self, state: StateT) -> Phase[Any] | None:
+        """Return the next phase where nobody is to be asked: by default the game's next phase."""
         return self.next_phase(state)
 
-    def its_turn(self, state: Q, seat: int) -> None:
-        """`seat` is about to be asked: what else happens then, such as taking the widow."""
+    def before_turn(self, state: StateT, seat: int) -> None:
+        """Prepare the turn of `seat`, such as by taking the widow."""
 
-    def begin(self, state: Q) -> Phase[Any] | None:
+    def begin(self, state: StateT) -> Phase[Any] | None:
         state.waiting = tuple(self.seats(state))
         if not state.waiting:
             return self.unasked(state)
         InTurn.ask(self, state)
         return self
 
-    def ask(self, state: Q) -> None:
-        """The first of those waiting is to act."""
+    def ask(self, state: StateT) -> None:
+        """Give the turn to the first of the waiting seats."""
         seat = state.waiting[0]
         state.turn = seat
-        if "its_turn" in self.own:
-            self.its_turn(state, seat)
+        if "before_turn" in self.own:
+            self.before_turn(state, seat)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Question(InTurn[Q], Generic[Q]):
-    """One question, asked of each seat in turn until an answer settles it or all have answered."""
+class Question(InTurn[StateT], Generic[StateT]):
+    """A question to each seat in turn, until an answer settles it or all have answered."""
 
     name: ClassVar[str] = "answer"
     answers: tuple[Action, ...] = ()
@@ -80,73 +80,73 @@ class Question(InTurn[Q], Generic[Q]):
         if self.own.isdisjoint(("able", "why_not")):
             self.sorted_answers = in_order(self.answers)
 
-    def able(self, state: Q, seat: int) -> Sequence[Action]:
-        """What the seat may answer, in any order: by default those of `answers` that are open to it."""
+    def able(self, state: StateT, seat: int) -> Sequence[Action]:
+        """Return the open answers of the seat, in any order: by default those of `answers` without objection."""
         if "why_not" not in self.own:  # nothing keeps it from any of them
             return self.answers
         return [answer for answer in self.answers if not self.why_not(state, seat, answer)]
 
-    def why_not(self, state: Q, seat: int, action: Action) -> str:
-        """Why one of `answers` is not open to the seat: a sentence; "": it is."""
+    def why_not(self, state: StateT, seat: int, action: Action) -> str:
+        """Explain why an answer is not open to the seat, in a sentence; "": open."""
         return ""
 
-    def tell(self, state: Q, seat: int, answer: Action) -> None:
-        """Say what the seat answered."""
+    def tell(self, state: StateT, seat: int, answer: Action) -> None:
+        """Tell the seat's answer as an event."""
         state.act(seat, answer)
 
-    def said(self, state: Q, seat: int, answer: Action) -> None:
-        """The seat has answered: what that does at once."""
+    def on_answer(self, state: StateT, seat: int, answer: Action) -> None:
+        """Apply the immediate effect of an answer."""
 
-    def ends(self, state: Q, seat: int, answer: Action) -> bool:
-        """Whether nobody else is asked after this answer."""
+    def ends(self, state: StateT, seat: int, answer: Action) -> bool:
+        """Return whether nobody else is asked after this answer."""
         return answer in self.stops
 
-    def settle(self, state: Q, seat: int, answer: Action) -> Phase[Any] | None:
-        """The question is answered, at last by `seat` with `answer`. What follows: by default the next phase."""
+    def finish(self, state: StateT, seat: int, answer: Action) -> Phase[Any] | None:
+        """Return the next phase after the last answer, `answer` by `seat`: by default the game's next phase."""
         return self.next_phase(state)
 
     # ---- how it goes
 
-    def actions(self, state: Q, seat: int) -> list[Action]:
+    def actions(self, state: StateT, seat: int) -> list[Action]:
         return self.sorted_answers[:] or calls_in_order(self.able(state, seat))
 
-    def apply(self, state: Q, seat: int, action: Action) -> Phase[Any] | None:
+    def apply(self, state: StateT, seat: int, action: Action) -> Phase[Any] | None:
         if state.news is not None:
             self.tell(state, seat, action)
         own = self.own
-        if "said" in own:
-            self.said(state, seat, action)
+        if "on_answer" in own:
+            self.on_answer(state, seat, action)
         state.waiting = state.waiting[1:]
         if not state.waiting or (
             self.ends(state, seat, action) if "ends" in own else Question.ends(self, state, seat, action)
         ):
-            return self.settle(state, seat, action)
+            return self.finish(state, seat, action)
         InTurn.ask(self, state)
         return self
 
     # ---- words
 
-    def refusal(self, state: Q, seat: int, action: Action) -> str:
+    def refusal(self, state: StateT, seat: int, action: Action) -> str:
         why = self.why_not(state, seat, action) if action in self.answers else super().refusal(state, seat, action)
         return why or self.asked_for(state, seat)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class AskAll(Question[Q], Generic[Q]):
-    """All seats are asked, first the one whose turn it is; when all have answered, it is the turn of that one again."""
+class AskAll(Question[StateT], Generic[StateT]):
+    """A question to all seats, first the seat to act; after all answers, the turn is back at that seat."""
 
-    def seats(self, state: Q) -> Sequence[int]:
+    def seats(self, state: StateT) -> Sequence[int]:
         assert state.turn is not None
         return state.seats_from(state.turn)
 
-    def settle(self, state: Q, seat: int, answer: Action) -> Phase[Any] | None:
+    def finish(self, state: StateT, seat: int, answer: Action) -> Phase[Any] | None:
         state.turn = state.next_seat(seat)
         return self.next_phase(state)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class NameTrump(Question[Q], Generic[Q]):
-    """One seat names any suit as trumps."""
+class NameTrump(Question[StateT], Generic[StateT]):
+    """The choice of a trump suit by a single seat."""
 
     name: ClassVar[str] = "trump"
     answers: tuple[Action, ...] = tuple(NAME_SUIT.values())

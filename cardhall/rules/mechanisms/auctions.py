@@ -1,8 +1,8 @@
 """Auctions: the seats speak in turn, and the highest bid stands.
 
-A game lists its bids from the lowest to the highest (`Auction.scale`), and says what keeps a seat from one of them
-(`Auction.barred`), how the auction ends (the class attributes, or `Auction.is_over`) and what follows
-(`Auction.settle`). Of equal bids, where a bid need not be higher than the last, the first stands.
+A game lists its bids from the lowest to the highest (`Auction.scale`), the objections to a bid (`Auction.why_barred`),
+the end of the auction (the class attributes, or `Auction.is_over`) and the next phase (`Auction.finish`). Of equal
+bids, where a bid need not be higher than the last, the first stands.
 """
 
 from __future__ import annotations
@@ -18,67 +18,68 @@ from cardhall.language import capitalized, listing, say, say_many
 from cardhall.rules.engine.action import PASS, Action, calls_in_order, in_order
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.state import State, new_tuple
-from cardhall.rules.engine.verbs import ASKED, Phrase, spoken_words
+from cardhall.rules.engine.verbs import VERB_REQUESTS, Phrase, spoken_words
 from cardhall.rules.mechanisms.call_states import AuctionState as AuctionState
 from cardhall.rules.mechanisms.call_states import Call as Call
 from cardhall.rules.mechanisms.call_states import bid_text as bid_text
 
 DOUBLE, REDOUBLE = Action("double"), Action("redouble")
-FEW = 7  # bids that a refusal lists; of more it names the lowest and the highest
+MAX_LISTED_BIDS = 7  # bids that a refusal lists; of more it names the lowest and the highest
 
 
 def bids(*texts: str | int) -> tuple[Action, ...]:
-    """Bids in rising order: `bids(1, 2, 3)`, `bids("prop", "solo", "misere")`."""
+    """Return bids in rising order: `bids(1, 2, 3)`, `bids("prop", "solo", "misere")`."""
     return tuple(Action("bid", *str(text).split()) for text in texts)
 
 
 def bids_in_strains(numbers: Iterable[int], strains: str) -> tuple[Action, ...]:
-    """Bids of a number of tricks and a strain, in rising order; `strains` from the lowest: `"C D H S NT"`."""
+    """Return bids of tricks and a strain, in rising order; `strains` from the lowest: `"C D H S NT"`."""
     return bids(*(f"{number} {strain}" for number in numbers for strain in strains.split()))
 
 
 def strain_of(bid: Action) -> str:
-    """The suit of a bid, or `NT`; "" for one that names none."""
+    """Return the suit of a bid, or `NT`; "" for a bid without a strain."""
     return next((word for word in bid.words if word in SUIT_SIGNS or word == "NT"), "")
 
 
 def bid_phrases(words: Mapping[str, str]) -> dict[str, Phrase]:
-    """The phrases of the log for bids with a name of their own (see `Auction.words`)."""
+    """Return the log's phrases for bids with a name of their own (see `Auction.words`)."""
     return {f"bid {bid}": (say("bid {name}", name=name), say("bids {name}", name=name)) for bid, name in words.items()}
 
 
 def too_many_tricks(number: int) -> str:
-    """Why more tricks cannot be bid than there are in the deal: a sentence."""
+    """Explain in a sentence that more tricks cannot be bid than there are in the deal."""
     return say_many(
         "There is only one trick in this deal.", "There are only {number} tricks in this deal.", number=number
     )
 
 
-def says_what_bars(auction: type) -> bool:
-    """Whether an auction says all that `barred` goes by: the class that has its `barred`, or a later one, says it."""
+def has_barred_key(auction: type) -> bool:
+    """Return whether a class with its own `why_barred` also has the matching `barred_key`."""
     for cls in auction.__mro__:
-        if "barred_by" in vars(cls) or "barred" in vars(cls):
-            return "barred_by" in vars(cls) and cls is not Auction
+        if "barred_key" in vars(cls) or "why_barred" in vars(cls):
+            return "barred_key" in vars(cls) and cls is not Auction
     return False
 
 
-def passed(state: State) -> list[int]:
-    """The seats that have passed at some turn of the auction."""
+def seats_passed(state: State) -> list[int]:
+    """Return the seats that have passed at some turn of the auction."""
     return [call[0] for call in state.calls if call[1] == PASS]
 
 
-A = TypeVar("A", bound=State)
+StateT = TypeVar("StateT", bound=State)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Auction(Phase[A], Generic[A]):
-    """The seats speak in turn. Call `begin_auction` before it begins, and set `state.turn` where another speaks first.
+class Auction(Phase[StateT], Generic[StateT]):
+    """A phase in which the seats bid in turn.
 
-    As it stands it ends when all seats have passed at the start, or all but one have passed in a row after a call.
+    Call `begin_auction` before it begins, and set `state.turn` where another seat speaks first. By default the auction
+    ends when all seats have passed at the start, or all but one have passed in a row after a call.
     """
 
     name: ClassVar[str] = "auction"
-    FIXED: ClassVar[tuple[str, ...]] = ("too_low", "higher", "once_found", "unbarred", "record", "following")
+    FIXED: ClassVar[tuple[str, ...]] = ("too_low", "higher", "cached_calls", "open_calls", "record", "next_speaker")
     scale: tuple[Action, ...] = ()  # every bid, from the lowest to the highest
     others: tuple[Action, ...] = ()  # calls that are neither a bid nor a pass: `double`
     free: bool = False  # whether a bid need not be higher than the one that stands
@@ -93,48 +94,49 @@ class Auction(Phase[A], Generic[A]):
     def __init__(self) -> None:
         super().__init__()
         self.places: dict[Action, int] = {bid: place for place, bid in enumerate(self.scale)}
-        # what was found, by what `barred` goes by: what a seat may say besides passing, and all of it, sorted
+        # what was found, by what `why_barred` goes by: what a seat may say besides passing, and all of it, sorted
         self.found: dict[tuple[Any, ...], tuple[list[Action], list[Action]]] = {}
-        self.finds_once: bool = says_what_bars(type(self))
+        self.finds_once: bool = has_barred_key(type(self))
         # where nothing else decides: what may be said, sorted, by the number of bids that are too low
         self.sorted_calls: list[list[Action]] = []
-        if not self.only_over and self.own.isdisjoint(("able", "barred", "must_bid")):
+        if not self.only_over and self.own.isdisjoint(("able", "why_barred", "why_must_bid")):
             last = [*self.others, *(PASS,) * self.may_pass]
             self.sorted_calls = [in_order([*self.scale[low:], *last]) for low in range(len(self.scale) + 1)]
 
     # ---- what a game says
 
-    def barred(self, state: A, seat: int, call: Action) -> str:
-        """Why the seat may not make a bid, though it is high enough, or one of `others`: a sentence; "": it may."""
+    def why_barred(self, state: StateT, seat: int, call: Action) -> str:
+        """Explain why the seat may not make a high enough bid, or one of `others`; "": allowed."""
         return ""
 
-    def barred_by(self, state: A, seat: int) -> tuple[Any, ...]:
-        """All that `barred` goes by, in few different words and numbers, where the class that has `barred` says it.
+    def barred_key(self, state: StateT, seat: int) -> tuple[Any, ...]:
+        """Return everything on which `why_barred` depends, in few different words and numbers.
 
-        What may be said is then found once for each of them, and not with sentences at every turn.
+        Define it in the class that defines `why_barred`. The open calls are then found once for each value, without
+        making sentences at every turn.
         """
         return ()
 
-    def must_bid(self, state: A, seat: int) -> str:
-        """Why the seat may not pass: a sentence; "": it may."""
+    def why_must_bid(self, state: StateT, seat: int) -> str:
+        """Explain why the seat may not pass, in a sentence; "": allowed."""
         return "" if self.may_pass else say("Everybody has to bid.")
 
-    def are_final(self, state: A) -> bool:
-        """Whether a seat that has passed is asked no more."""
+    def passes_are_final(self, state: StateT) -> bool:
+        """Return whether a seat that has passed is asked no more."""
         return self.passes_final
 
-    def holders(self, state: A) -> tuple[int, ...]:
-        """Where passes are final: the seats that the bid which stands would bind, and that need not have passed."""
+    def holders(self, state: StateT) -> tuple[int, ...]:
+        """Return the seats bound by the standing bid, which need not have passed. Used where passes are final."""
         return () if state.standing_bid is None else (state.standing_bid.seat,)
 
-    def closes(self, state: A, call: Call) -> bool:
-        """Whether the call ends the auction at once."""
+    def closes(self, state: StateT, call: Call) -> bool:
+        """Return whether the call ends the auction at once."""
         return self.top_closes and call.action == self.scale[-1]
 
-    def settle(self, state: A) -> Phase[Any] | None:
-        """The auction has ended; `state.standing_bid` tells who won it. Returns what follows.
+    def finish(self, state: StateT) -> Phase[Any] | None:
+        """Return the next phase after the auction. `state.standing_bid` names the winner.
 
-        By default whoever won it is to act in the game's next phase, and nothing follows where nobody has bid.
+        By default the winner acts in the game's next phase, and the deal is over where nobody has bid.
         """
         bid = state.standing_bid
         if bid is None:
@@ -143,13 +145,13 @@ class Auction(Phase[A], Generic[A]):
         self.won(state, bid)
         return self.next_phase(state)
 
-    def won(self, state: A, bid: Call) -> None:
-        """What winning the auction with this bid does."""
+    def won(self, state: StateT, bid: Call) -> None:
+        """Apply the effects of winning the auction with this bid."""
 
     # ---- how it goes
 
-    def is_over(self, state: A) -> bool:
-        """Whether nobody is left to speak."""
+    def is_over(self, state: StateT) -> bool:
+        """Return whether nobody is left to speak."""
         seats, said, standing = state.setup.seats, len(state.calls), state.standing_bid
         if standing is None and said >= seats:
             return True
@@ -158,83 +160,83 @@ class Auction(Phase[A], Generic[A]):
             return said >= turns * seats
         if standing is None:
             return False
-        if self.are_final(state):
-            done = {*self.holders(state), *passed(state)}
+        if self.passes_are_final(state):
+            done = {*self.holders(state), *seats_passed(state)}
             return len(done) == seats
         last: list[Action] = [call[1] for call in state.calls[1 - seats :]]
         return last.count(PASS) == seats - 1
 
-    def following(self, state: A, seat: int) -> int:
-        """Who speaks after `seat`."""
+    def next_speaker(self, state: StateT, seat: int) -> int:
+        """Return the seat that speaks after `seat`."""
         following = state.next_seat(seat)
-        if self.are_final(state) if "are_final" in self.own else Auction.are_final(self, state):
-            done = passed(state)
+        if self.passes_are_final(state) if "passes_are_final" in self.own else Auction.passes_are_final(self, state):
+            done = seats_passed(state)
             while following != seat and following in done:
                 following = state.next_seat(following)
         return following
 
-    def too_low(self, state: A) -> int:
-        """How many bids, from the lowest, are not high enough."""
+    def too_low(self, state: StateT) -> int:
+        """Return how many bids, from the lowest, are not high enough."""
         standing = state.standing_bid
         if self.free or standing is None:
             return 0
         return self.places[standing[1]] + 1
 
-    def higher(self, state: A) -> tuple[Action, ...]:
-        """The bids that are high enough."""
+    def higher(self, state: StateT) -> tuple[Action, ...]:
+        """Return the bids that are high enough."""
         return self.scale[Auction.too_low(self, state) :]
 
-    def able(self, state: A, seat: int) -> list[Action]:
-        """What the seat may say besides passing."""
-        return self.once_found(state, seat)[0][:] if self.finds_once else self.unbarred(state, seat)
+    def able(self, state: StateT, seat: int) -> list[Action]:
+        """Return the open calls of the seat besides passing."""
+        return self.cached_calls(state, seat)[0][:] if self.finds_once else self.open_calls(state, seat)
 
-    def once_found(self, state: A, seat: int) -> tuple[list[Action], list[Action]]:
-        """What the seat may say besides passing, and all that it may say if nothing keeps it from passing, sorted."""
+    def cached_calls(self, state: StateT, seat: int) -> tuple[list[Action], list[Action]]:
+        """Return the open calls of the seat without and with a pass, sorted and cached by `barred_key`."""
         under = state.standing_bid.action if self.only_over and state.standing_bid is not None else None
-        goes_by = (Auction.too_low(self, state), under, *self.barred_by(state, seat))
+        goes_by = (Auction.too_low(self, state), under, *self.barred_key(state, seat))
         found = self.found.get(goes_by)
         if found is None:
-            able = self.unbarred(state, seat)
+            able = self.open_calls(state, seat)
             found = self.found[goes_by] = (able, in_order([*able, *(PASS,) * self.may_pass]))
         return found
 
-    def unbarred(self, state: A, seat: int) -> list[Action]:
-        """What nothing keeps the seat from, call by call."""
+    def open_calls(self, state: StateT, seat: int) -> list[Action]:
+        """Find the open calls of the seat, call by call."""
         calls = Auction.higher(self, state)
         if self.others:
             calls += self.others
         if self.only_over:
-            calls = tuple([call for call in calls if not self.must_stand(state, call)])
-        if "barred" not in self.own:  # nothing keeps the seat from any of them
+            calls = tuple([call for call in calls if not self.required_bid(state, call)])
+        if "why_barred" not in self.own:  # nothing keeps the seat from any of them
             return list(calls)
-        return [call for call in calls if not self.barred(state, seat, call)]
+        return [call for call in calls if not self.why_barred(state, seat, call)]
 
-    def must_stand(self, state: A, call: Action) -> str:
-        """The bid over which alone this one is made, where another stands or none; "": it can be made."""
+    def required_bid(self, state: StateT, call: Action) -> str:
+        """Return the only bid over which `call` can be made, unless it stands; "": no condition, or met."""
         under, standing = self.only_over.get(" ".join(call.words), ""), state.standing_bid
         return "" if standing is not None and " ".join(standing.action.words) == under else under
 
-    def out_of_turn(self, state: A, call: Action) -> str:
-        """Why a bid that is made only over another cannot be made now: a sentence; "": it can."""
-        under = self.must_stand(state, call)
+    def why_not_over(self, state: StateT, call: Action) -> str:
+        """Explain why a bid made only over another cannot be made now; "": allowed."""
+        under = self.required_bid(state, call)
         if not under:
             return ""
         return say("{bid:capital} is bid only over {lower}.", bid=self.spoken(call), lower=self.words.get(under, under))
 
-    def actions(self, state: A, seat: int) -> list[Action]:
+    def actions(self, state: StateT, seat: int) -> list[Action]:
         if self.sorted_calls:
             return self.sorted_calls[Auction.too_low(self, state)][:]
         own = self.own
-        if self.finds_once and own.isdisjoint(("able", "must_bid")):
-            return self.once_found(state, seat)[1][:]
+        if self.finds_once and own.isdisjoint(("able", "why_must_bid")):
+            return self.cached_calls(state, seat)[1][:]
         able = self.able(state, seat) if "able" in own else Auction.able(self, state, seat)
-        bound = self.must_bid(state, seat) if "must_bid" in own else Auction.must_bid(self, state, seat)
+        bound = self.why_must_bid(state, seat) if "why_must_bid" in own else Auction.why_must_bid(self, state, seat)
         return calls_in_order(able if bound else [*able, PASS])
 
-    def repertoire(self, state: A, seat: int) -> tuple[Action, ...]:
+    def repertoire(self, state: StateT, seat: int) -> tuple[Action, ...]:
         return (*self.scale, *(PASS,) * self.may_pass, *self.others)
 
-    def apply(self, state: A, seat: int, action: Action) -> Phase[Any] | None:
+    def apply(self, state: StateT, seat: int, action: Action) -> Phase[Any] | None:
         words = ""
         if state.news is not None:
             words = self.label(state, action)
@@ -244,71 +246,71 @@ class Auction(Phase[A], Generic[A]):
         own = self.own
         closes = self.closes(state, call) if "closes" in own else Auction.closes(self, state, call)
         if closes or (self.is_over(state) if "is_over" in own else Auction.is_over(self, state)):
-            return self.settle(state)
-        state.turn = Auction.following(self, state, seat)
+            return self.finish(state)
+        state.turn = Auction.next_speaker(self, state, seat)
         return self
 
-    def record(self, state: A, call: Call) -> None:
-        """Add a call to those that were made."""
+    def record(self, state: StateT, call: Call) -> None:
+        """Add a call to the state."""
         state.calls += (call,)
         place, standing = self.places.get(call[1], -1), state.standing_bid
         if place > (-1 if standing is None else self.places[standing[1]]):
             state.standing_bid = call
 
-    def outranks(self, state: A, bid: Action) -> bool:
-        """Whether the bid is higher than the one that stands."""
+    def outranks(self, state: StateT, bid: Action) -> bool:
+        """Return whether the bid is higher than the standing one."""
         standing = state.standing_bid
         return standing is None or self.places[bid] > self.places[standing.action]
 
     # ---- words
 
     def spoken(self, bid: Action) -> str:
-        """A bid without its verb, as people say it: `bid 4 S` is "4♠"."""
+        """Return a bid in people's words, without the verb: `bid 4 S` is "4♠"."""
         words = " ".join(bid.words)
         return self.words.get(words) or spoken_words(bid.words)
 
-    def label(self, state: A, action: Action) -> str:
+    def label(self, state: StateT, action: Action) -> str:
         if action not in self.scale or action.verb != "bid":
             return super().label(state, action)
         if strain_of(action) or not action.words[0].isdigit():
             return capitalized(self.spoken(action))
         return say("Bid {words}", words=" ".join(action.words))
 
-    def asked_for(self, state: A, seat: int) -> str:
+    def asked_for(self, state: StateT, seat: int) -> str:
         if self.asks:
             return self.asks
         able = self.able(state, seat)
         higher = say("bid higher") if state.standing_bid is not None and not self.free else say("bid")
         asked = [higher] if any(call in self.scale for call in able) else []
-        asked += [ASKED.get(call.verb, call.verb) for call in able if call in self.others]
-        if not self.must_bid(state, seat):
+        asked += [VERB_REQUESTS.get(call.verb, call.verb) for call in able if call in self.others]
+        if not self.why_must_bid(state, seat):
             asked.append(say("pass"))
         return say("{asked:capital}.", asked=listing(asked, "or"))
 
-    def refusal(self, state: A, seat: int, action: Action) -> str:
+    def refusal(self, state: StateT, seat: int, action: Action) -> str:
         if action == PASS:
-            return self.must_bid(state, seat)
+            return self.why_must_bid(state, seat)
         if action in self.scale and action not in self.higher(state):
             assert state.standing_bid is not None
             standing = self.spoken(state.standing_bid.action)
             if action == state.standing_bid.action == self.scale[-1]:
                 return say("That is the highest bid there is, and it has been made.")
-            if self.must_bid(state, seat):
+            if self.why_must_bid(state, seat):
                 return say("You must bid higher than {spoken}.", spoken=standing)
             return say("You must bid higher than {spoken}, or pass.", spoken=standing)
         if action in self.scale or action in self.others:
-            return self.out_of_turn(state, action) or self.barred(state, seat, action)
+            return self.why_not_over(state, action) or self.why_barred(state, seat, action)
         a_bid = action.verb == "bid" and any(bid.verb == "bid" for bid in self.scale)
         return self.range_of_bids() if a_bid else self.asked_for(state, seat)
 
     def range_of_bids(self) -> str:
-        """Which bids there are: a sentence."""
+        """Return a sentence that lists the bids."""
         spoken = [self.spoken(bid) for bid in self.scale]
-        if len(spoken) <= FEW:
+        if len(spoken) <= MAX_LISTED_BIDS:
             return say("Bids are {listed}.", listed=listing(spoken, "or"))
         return say("Bids go from {spoken} to {other_spoken}.", spoken=spoken[0], other_spoken=spoken[-1])
 
-    def fact(self, state: A, seat: int, names: Names) -> str:
+    def fact(self, state: StateT, seat: int, names: Names) -> str:
         last = state.standing_bid
         if self.free:
             last = next((call for call in state.calls[::-1] if call.action in self.scale), None)

@@ -1,4 +1,4 @@
-"""Banking games: what cards count."""
+"""Card values of banking games."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from collections.abc import Iterable
 
 from cardhall.cards import CARDS, RANKS, Card
 
-PIPS = {rank: min(place, 10) for place, rank in enumerate(RANKS, 1)}  # ace 1, tens and court cards 10
-POINTS = tuple(PIPS.get(card.rank, 0) for card in CARDS)  # the same by the card's number
-ACE, TEN = 1, 10  # pips
+PIPS_BY_RANK = {rank: min(place, 10) for place, rank in enumerate(RANKS, 1)}  # ace 1, tens and court cards 10
+PIPS_BY_CARD = tuple(PIPS_BY_RANK.get(card.rank, 0) for card in CARDS)  # the same by the card's number
+ACE_PIPS, TEN_PIPS = 1, 10  # pips
 
 
-def points(some: Iterable[Card]) -> int:
-    """The pips of the cards added up, aces as one."""
+def pips_of(some: Iterable[Card]) -> int:
+    """Return the sum of the cards' pips, aces as 1."""
     total = 0
     for card in some:
-        total += POINTS[card]
+        total += PIPS_BY_CARD[card]
     return total

@@ -1,8 +1,8 @@
-"""Bowers, a joker, and a partner who sits out: what Euchre and its descendants share.
+"""Bowers, a joker, and a partner sitting out: the common part of Euchre and its descendants.
 
 With a trump suit the jack of trumps (the right bower) is its highest card, the other jack of the same colour (the left
 bower) the second; a joker, where there is one, stands above both. The left bower is a trump, and no card of the suit
-printed on it. Without trumps a joker that is led stands for a suit of its player's choice.
+printed on it. Without trumps a led joker stands for a suit of its player's choice.
 """
 
 from __future__ import annotations
@@ -18,45 +18,47 @@ from cardhall.language import card_name, say, suit_name
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.phase import Names
-from cardhall.rules.mechanisms.card_order import ACE_HIGH, CardOrder, heights
+from cardhall.rules.mechanisms.card_order import ACE_HIGH, CardOrder, height_by_rank
 from cardhall.rules.mechanisms.trick_rules import Table, TrickRules
 from cardhall.rules.mechanisms.trick_state import TrickState
 from cardhall.rules.mechanisms.tricks import TrickPlay
 
 SAME_COLOUR = {"C": "S", "S": "C", "D": "H", "H": "D"}
-LEFT, RIGHT, JOKER = 20, 21, 22  # heights above every plain card's
+LEFT_BOWER_HEIGHT, RIGHT_BOWER_HEIGHT, JOKER_HEIGHT = 20, 21, 22  # heights above every plain card's
 
 
 def right_bower(trump: str) -> Card:
-    """The jack of trumps."""
+    """Return the jack of trumps."""
     return Card.of("J" + trump)
 
 
 def left_bower(trump: str) -> Card:
-    """The other jack of the trump suit's colour."""
+    """Return the other jack of the trump suit's colour."""
     return Card.of("J" + SAME_COLOUR[trump])
 
 
 @lru_cache
 def bower_order(trump: str, ranks: str = ACE_HIGH) -> CardOrder:
-    """How cards rank with this trump suit, plain suits as `ranks` has them from the top.
+    """Return the order of cards with this trump suit, plain suits in the order of `ranks`, highest first.
 
     With no trump suit (`NT` or "") the jacks are plain cards, and a joker is the only trump, a suit of its own.
     """
-    bowers = {left_bower(trump): LEFT, right_bower(trump): RIGHT} if trump in SAME_COLOUR else {}
-    plain = heights(ranks)
+    bowers = (
+        {left_bower(trump): LEFT_BOWER_HEIGHT, right_bower(trump): RIGHT_BOWER_HEIGHT} if trump in SAME_COLOUR else {}
+    )
+    plain = height_by_rank(ranks)
 
     def suit(card: Card) -> str:
         return trump if card in bowers or card.is_joker else card.suit
 
     def height(card: Card) -> int:
-        return JOKER if card.is_joker else bowers.get(card) or plain(card)
+        return JOKER_HEIGHT if card.is_joker else bowers.get(card) or plain(card)
 
     return CardOrder(trump, suit, height)
 
 
 def trumps_of(trump: str, some: list[Card]) -> list[Card]:
-    """The trumps among the cards, the left bower and a joker with them, highest first."""
+    """Return the trumps among the cards, left bower and joker included, highest first."""
     order = bower_order(trump)
     power = order.power[trump]
     return sorted((c for c in some if order.suits[c] == trump), key=lambda c: -power[c])
@@ -64,10 +66,10 @@ def trumps_of(trump: str, some: list[Card]) -> list[Card]:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class JokerNames(TrickRules):
-    """Without trumps a joker, when led, stands for any suit in which its holder has not failed to follow.
+    """Rules without trumps, in which a led joker stands for any suit not failed by its holder.
 
-    With none left it stands for no suit at all, and the others play what they like. `Table.memory`: a bit for each
-    seat and suit (as `Suits` numbers them) in which the seat has failed.
+    With no such suit left it stands for none, and the others play any card. `Table.memory`: a bit for each seat and
+    suit (as `Suits` numbers them) in which the seat has failed.
     """
 
     def after_card(self, table: Table, card: int) -> None:
@@ -89,7 +91,7 @@ class JokerNames(TrickRules):
 
 @lru_cache
 def bower_rules(trump: str, pack: Sequence[Card], ranks: str = ACE_HIGH) -> TrickRules:
-    """How tricks are played with this trump suit; with none, a joker of the pack names a suit when it is led."""
+    """Return the rules of play with a trump suit, or without one: then a led joker names a suit."""
     order = bower_order(trump, ranks)
     jokers = [card for card in pack if card.is_joker]
     if trump in SAME_COLOUR or not jokers:
@@ -99,15 +101,15 @@ def bower_rules(trump: str, pack: Sequence[Card], ranks: str = ACE_HIGH) -> Tric
     return rules
 
 
-L = TypeVar("L", bound=TrickState)
+StateT = TypeVar("StateT", bound=TrickState)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class LonePlay(TrickPlay[L], Generic[L]):
-    """Tricks with bowers, which explain themselves; one seat may sit out."""
+class LonePlay(TrickPlay[StateT], Generic[StateT]):
+    """Trick play with bowers, with refusals about jokers and the left bower. A seat may sit out."""
 
-    def refusal(self, state: L, seat: int, action: Action) -> str:
-        """Like any refusal in tricks, but a joker or left bower that must or cannot follow is explained."""
+    def refusal(self, state: StateT, seat: int, action: Action) -> str:
+        """Explain a refusal, with special sentences for a joker or left bower."""
         led, hand = self.led(state), state.zones[HAND[seat]]
         if led and state.trump in SAME_COLOUR:
             left = left_bower(state.trump)
@@ -127,7 +129,7 @@ class LonePlay(TrickPlay[L], Generic[L]):
                 return say("The joker is a trump, so you must play it.")
         return super().refusal(state, seat, action)
 
-    def fact(self, state: L, seat: int, names: Names) -> str:
+    def fact(self, state: StateT, seat: int, names: Names) -> str:
         out, first = state.sitting_out, not state.tricks and not state.zones["trick"]
         partner_is_out = first and out is not None and state.side_of(out) == state.side_of(seat)
         fact = super().fact(state, seat, names)

@@ -1,7 +1,7 @@
 """States of deals in which seats call, answer questions or exchange cards.
 
-What they hold is declared in `State` itself: compiled, its attributes lie in a C struct, and a game's state is put
-together of several of these classes, which Python does not do with C structs. So this module is not compiled.
+Their attributes are declared in `State` itself: compiled, these lie in a C struct, and a game's state combines several
+of these classes, which Python does not allow with C structs. So this module is not compiled.
 """
 
 from __future__ import annotations
@@ -14,20 +14,20 @@ from cardhall.rules.engine.state import State
 
 
 class AskState(State):
-    """A state in which seats are asked in order: those still to be asked are in `waiting`."""
+    """A state in which seats are asked in order: `waiting` holds the seats still to be asked."""
 
 
 class ExchangeState(AskState):
-    """A state with an exchange: the cards that have been laid away one at a time are counted in `laid_away`."""
+    """A state with an exchange: `laid_away` counts the cards laid away singly."""
 
 
 def bid_text(bid: Action | None) -> str:
-    """A bid as a fact: `8 H`, `nullo`, `none`."""
+    """Return a bid as a fact: `8 H`, `nullo`, `none`."""
     return "none" if bid is None else " ".join(bid.words)
 
 
 class Call(NamedTuple):
-    """What a seat said at its turn."""
+    """A seat's bid, pass or other call."""
 
     seat: int
     action: Action
@@ -35,28 +35,28 @@ class Call(NamedTuple):
 
 
 class AuctionState(State):
-    """A state with an auction: what has been said in it is in `calls` and `standing_bid`."""
+    """A state with an auction, which keeps `calls` and `standing_bid`."""
 
     def begin_auction(self) -> None:
-        """Nothing has been said yet; the seat after the dealer speaks first."""
+        """Start without calls; the seat after the dealer speaks first."""
         self.calls, self.standing_bid = (), None
         self.turn = self.next_seat(self.dealer)
 
     @property
     def bidder(self) -> int | None:
-        """Who has made the bid that stands."""
+        """The seat that made the standing bid."""
         return None if self.standing_bid is None else self.standing_bid.seat
 
     def has_passed(self, seat: int) -> bool:
-        """Whether the seat has passed at some turn."""
+        """Return whether the seat has passed at some turn."""
         return any(call.seat == seat and call.action == PASS for call in self.calls)
 
     def bid_of(self, seat: int) -> Action | None:
-        """What the seat said last; `None` where it has not spoken."""
+        """Return the last call of the seat; `None` where it has not spoken."""
         return next((call.action for call in reversed(self.calls) if call.seat == seat), None)
 
     def high_bid_facts(self) -> dict[str, str]:
-        """The bid that stands and who has made it, as facts: `8 H` and `2`, or `none`."""
+        """Return the standing bid and its bidder as facts: `8 H` and `2`, or `none`."""
         bid = self.standing_bid
         return {
             "high_bid": bid_text(None if bid is None else bid.action),
@@ -64,11 +64,11 @@ class AuctionState(State):
         }
 
     def bids_of_side(self, side: int) -> list[Action]:
-        """What the seats of a side have bid, in order, without passes."""
+        """Return the bids of a side's seats, in order, without passes."""
         return [call.action for call in self.calls if call.action != PASS and self.side_of(call.seat) == side]
 
     def bids_text(self) -> str:
-        """What each seat said last, as a fact: `3 pass - -`."""
+        """Return the last call of each seat, as a fact: `3 pass - -`."""
         said = (self.bid_of(seat) for seat in range(self.seats))
         return " ".join("-" if action is None else " ".join(action.words) or action.verb for action in said)
 

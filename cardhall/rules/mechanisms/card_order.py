@@ -1,10 +1,9 @@
-"""How the cards of a pack rank in tricks, and sets of them as bits.
+"""The rank order of cards in tricks, and sets of cards as bits.
 
-`CardOrder` says to which suit a card belongs and how high it stands in it: a bower or a joker is only a card whose suit
-differs from the one printed on it. `Suits` lays the cards out as the bits of one whole number: the suits one after the
-other with an empty bit between them, trumps last, and within a suit the higher card has the higher bit. So of two cards
-of the suit led or of trumps the greater number wins. Every number stays below 2⁶²; compiled with mypyc it stays in
-registers.
+`CardOrder` gives each card a suit and a height in it: a bower or a joker is only a card whose suit differs from the one
+printed on it. `Suits` arranges the cards as the bits of one whole number: the suits one after the other with an empty
+bit between them, trumps last, and within a suit the higher card has the higher bit. So of two cards of the suit led or
+of trumps the greater number wins. Every number stays below 2⁶²; compiled with mypyc it stays in registers.
 """
 
 from __future__ import annotations
@@ -18,17 +17,17 @@ from cardhall.rules.engine.action import PLAY, Action
 from cardhall.rules.engine.masks import mask_of
 
 ACE_HIGH = "AKQJT98765432"
-BLACK_JOKER, RED_JOKER = 30, 31  # heights above every other card's
-MOST_OF_A_SUIT: Final = 15  # trumps with both jokers, or with bowers and a joker
-COUNT: Final = bytes(suit.bit_count() for suit in range(1 << MOST_OF_A_SUIT))  # how many cards of one suit, as bits
+BLACK_JOKER_HEIGHT, RED_JOKER_HEIGHT = 30, 31  # heights above every other card's
+MAX_SUIT_SIZE: Final = 15  # trumps with both jokers, or with bowers and a joker
+SUIT_SIZES: Final = bytes(suit.bit_count() for suit in range(1 << MAX_SUIT_SIZE))  # how many cards of one suit, as bits
 TRUMP_POWER, LED_POWER = 200, 100  # what being a trump, or of the suit led, adds to a card's height
 
 
 class CardOrder:
-    """How cards rank for one trump suit.
+    """The rank order of cards for a trump suit.
 
-    `suits[card]`: the suit the card belongs to, for following and trumping. `members[suit]`: the bit mask, by card
-    number, of the cards of a suit. `power[led][card]`: a card's strength in a trick to which suit `led` was led; 0: it
+    `suits[card]`: the suit of the card, for following and trumping. `members[suit]`: the bit mask, by card number, of
+    the cards of a suit. `power[led][card]`: a card's strength in a trick to which suit `led` was led; 0: the card
     cannot win.
     """
 
@@ -37,7 +36,10 @@ class CardOrder:
     def __init__(
         self, trump: str, suit: Callable[[Card], str], height: Callable[[Card], int], suits: Iterable[str] = "CDHS"
     ) -> None:
-        """`suit` and `height` (from 1, higher is better) of a card, with this trump suit (`NT` or "": none)."""
+        """Make the order from the `suit` and `height` (from 1, higher is better) of each card with the trump suit.
+
+        `trump`: a suit, or `NT` or "" for none.
+        """
         self.trump = trump
         self.suits = tuple(suit(card) for card in CARDS)
         self.members = {name: mask_of(card for card in CARDS if self.suits[card] == name) for name in set(self.suits)}
@@ -51,7 +53,7 @@ class CardOrder:
 
 
 def by_height(order: CardOrder, actions: Iterable[Action]) -> list[Action]:
-    """Actions with a card each from the lowest card of any suit to the highest, trumps behind all others."""
+    """Sort actions of a single card each from the lowest card of any suit to the highest, trumps last."""
     suits, power = order.suits, order.power
 
     def height(action: Action) -> int:
@@ -62,45 +64,45 @@ def by_height(order: CardOrder, actions: Iterable[Action]) -> list[Action]:
 
 
 def printed_suit(card: Card) -> str:
-    """The suit printed on the card."""
+    """Return the suit printed on the card."""
     return card.suit
 
 
-def heights(order: str) -> Callable[[Card], int]:
-    """A height by rank, from a text that lists the ranks from the highest: `"AKQJT98765432"`."""
+def height_by_rank(order: str) -> Callable[[Card], int]:
+    """Return a function of heights by rank, from a text with the ranks from the highest: `"AKQJT98765432"`."""
     value = {rank: len(order) - i for i, rank in enumerate(order)}
     return lambda card: value.get(card.rank, 0)
 
 
 @lru_cache
 def ranked(ranks: str, trump: str = "", trumps: str = "") -> CardOrder:
-    """How cards rank that belong to the suits printed on them.
+    """Return the order of cards in which every card belongs to its printed suit.
 
-    `ranks`: those of every suit, from the highest; `trumps`: those of the trump suit, where they rank otherwise.
+    `ranks`: the ranks of every suit, from the highest; `trumps`: the ranks of the trump suit, where they differ.
     """
-    plain, of_trumps = heights(ranks), heights(trumps or ranks)
+    plain, of_trumps = height_by_rank(ranks), height_by_rank(trumps or ranks)
     return CardOrder(trump, printed_suit, lambda card: (of_trumps if card.suit == trump else plain)(card))
 
 
 def joker_order(trump: str, ranks: str = ACE_HIGH) -> CardOrder:
-    """How cards rank where jokers are the highest trumps, the red one above the black.
+    """Return the order with jokers as the highest trumps, the red above the black.
 
     With no trump suit (`NT` or "") they are the only trumps, a suit of their own.
     """
-    plain = heights(ranks)
+    plain = height_by_rank(ranks)
     return CardOrder(
         trump,
         lambda card: trump if card.is_joker else card.suit,
-        lambda card: (RED_JOKER if card.rank == "RJ" else BLACK_JOKER) if card.is_joker else plain(card),
+        lambda card: (RED_JOKER_HEIGHT if card.rank == "RJ" else BLACK_JOKER_HEIGHT) if card.is_joker else plain(card),
     )
 
 
 @final
 class Suits:
-    """The cards of one order as bits."""
+    """The cards of an order as bits."""
 
     def __init__(self, order: CardOrder, pack: Sequence[Card]) -> None:
-        """`pack`: the cards in play, of which cards alike count once."""
+        """Arrange the cards of a pack. Duplicate cards count once."""
         faces = sorted(set(pack))
         names = sorted({order.suits[card] for card in faces}, key=lambda name: (name == order.trump, name))
         self.order = order
@@ -149,7 +151,7 @@ class Suits:
         self.lists: list[dict[int, list[Action]]] = [{} for _ in names]  # by suit: `plays` of some of its cards
 
     def flags(self, some: Iterable[Card]) -> int:
-        """The cards as one number; hidden ones are left out."""
+        """Return the cards as a number, without hidden ones."""
         flag = self.flag
         found = 0
         numbers: list[int] = list(some)  # as plain numbers, which are quicker
@@ -158,15 +160,15 @@ class Suits:
         return found
 
     def translated(self, flags: int, other: Suits) -> int:
-        """The same cards as bits of another order's."""
+        """Return the same cards as bits of another order."""
         return other.flags(self.cards_of(flags))
 
     def face(self, flag: int) -> Card:
-        """The card of a bit."""
+        """Return the card of a bit."""
         return self.faces[flag.bit_length() - 1]
 
     def cards_of(self, flags: int) -> list[Card]:
-        """The cards of a number, from the lowest suit and card."""
+        """Return the cards of a number, from the lowest suit and card."""
         found = []
         while flags:
             low = flags & -flags
@@ -175,15 +177,15 @@ class Suits:
         return found
 
     def members(self, name: str) -> int:
-        """The whole suit of that name; 0 where the pack has none."""
+        """Return the whole suit of a name; 0 where the pack has none."""
         return self.fields[self.names.index(name)] if name in self.names else 0
 
     def suit_of(self, flags: int) -> int:
-        """The whole suit of a card; of several, of the highest."""
+        """Return the whole suit of a card; of several cards, the suit of the highest."""
         return self.whole_at[flags.bit_length() - 1]
 
     def plays(self, flags: int) -> list[Action]:
-        """The actions that play one of these cards, sorted."""
+        """Return the play actions for the cards in `flags`, sorted."""
         found: list[Action] = []
         if not self.plain:
             return [PLAY[card] for card in sorted(self.cards_of(flags))]

@@ -1,4 +1,4 @@
-"""A pack that is dealt on as it was collected, without a shuffle, until the rules of the game have it shuffled."""
+"""Packs carried from deal to deal as collected, without a shuffle, until the game's rules demand one."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from cardhall.cards import Card
 from cardhall.rules.engine.event import Event
-from cardhall.rules.engine.game import Game, cut_up
+from cardhall.rules.engine.game import Game, deal_out
 from cardhall.rules.engine.state import State
 
 
@@ -18,34 +18,34 @@ class PackState(State):
     is_fresh: bool  # whether the pack was shuffled for this deal
 
 
-P = TypeVar("P", bound=PackState)
+StateT = TypeVar("StateT", bound=PackState)
 
 
-class CarriedPackGame(Game[P]):
-    """Deals from `collected` where that is set when a deal has been scored, else from the shuffled pack."""
+class CarriedPackGame(Game[StateT]):
+    """A game that deals from `collected` where a scored deal has left cards there, else from the shuffled pack."""
 
-    def dealt(self, state: P) -> dict[str, tuple[Card, ...]]:
+    def dealt(self, state: StateT) -> dict[str, tuple[Card, ...]]:
         return self.dealt_from(state, state.collected or state.shuffled(self.pack_for(state.setup)))
 
-    def dealt_from(self, state: P, pack: Sequence[Card]) -> dict[str, tuple[Card, ...]]:
-        """The deal that a pack makes: by default cut up as the layout says."""
-        return cut_up(pack, state.layout)
+    def dealt_from(self, state: StateT, pack: Sequence[Card]) -> dict[str, tuple[Card, ...]]:
+        """Return the deal that a pack makes: by default cut up by the layout."""
+        return deal_out(pack, state.layout)
 
-    def remembers(self, state: P) -> bool:
-        """Whether the deal just begun is the collected pack's; a scripted one need not be."""
+    def keeps_history(self, state: StateT) -> bool:
+        """Return whether the new deal comes from the collected pack; a scripted deal need not."""
         return bool(state.collected) and self.dealt_from(state, state.collected) == state.dealt
 
-    def hide(self, state: P, seat: int) -> None:
+    def hide(self, state: StateT, seat: int) -> None:
         state.collected = ()
 
-    def cut(self, state: P, pack: Sequence[Card]) -> tuple[Card, ...]:
-        """The pack cut at a place drawn by chance, so that neither part is empty."""
-        place = 1 + state.lot(len(pack) - 1)
+    def cut(self, state: StateT, pack: Sequence[Card]) -> tuple[Card, ...]:
+        """Cut the pack at a place drawn by chance, so that neither part is empty."""
+        place = 1 + state.random_number(len(pack) - 1)
         return (*pack[place:], *pack[:place])
 
-    def begin_pack(self, state: P, zone: str) -> None:
-        """Note whether the pack was shuffled, and say so of the zone where it lies. Called by `deal`."""
-        state.is_fresh = not self.remembers(state)
+    def begin_pack(self, state: StateT, zone: str) -> None:
+        """Note whether the pack was shuffled, and tell it of the zone where the pack lies. Called by `deal`."""
+        state.is_fresh = not self.keeps_history(state)
         state.collected = ()
         if state.is_fresh:
             state.tell(Event("shuffle", source=zone))

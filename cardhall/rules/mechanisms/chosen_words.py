@@ -1,4 +1,4 @@
-"""What cards are called while they are being chosen for a combination, and what they still need."""
+"""Words for cards chosen for a combination, and for the cards still needed."""
 
 from __future__ import annotations
 
@@ -6,16 +6,16 @@ from collections.abc import Iterable, Mapping
 
 from cardhall.language import a_rank, fill, in_words, listing, numbered, rank_name, say
 
-MOST_GROUPS = 3  # ranks that are named; more are counted
-MOST_NEEDS = 2  # ways to go on that are named
-LONGEST = 56  # letters in two ways: more do not fit into one line of a small window
-JOKERS = {"BJ": say("little joker"), "RJ": say("big joker")}
+MAX_NAMED_GROUPS = 3  # ranks that are named; more are counted
+MAX_NAMED_NEEDS = 2  # ways to go on that are named
+MAX_NEEDS_LENGTH = 56  # letters in two ways: more do not fit into one line of a small window
+JOKER_NAMES = {"BJ": say("little joker"), "RJ": say("big joker")}
 
 
 def of_a_rank(rank: str, number: int) -> str:
-    """That many cards of a rank: "a nine", "a pair of nines", "three nines"."""
-    if rank in JOKERS:
-        return say("the {joker}", joker=JOKERS[rank])
+    """Describe a number of cards of a rank: "a nine", "a pair of nines", "three nines"."""
+    if rank in JOKER_NAMES:
+        return say("the {joker}", joker=JOKER_NAMES[rank])
     if number == 1:
         return fill("{rank}", rank=a_rank(rank))
     if number == 2:
@@ -24,30 +24,31 @@ def of_a_rank(rank: str, number: int) -> str:
 
 
 def by_ranks(held: Mapping[str, int]) -> str:
-    """Cards counted by rank, those of which there are most first: "three nines and a four"; "" where that is long."""
+    """Describe cards counted by rank, the largest group first: "three nines and a four"; "" where too long."""
     groups = sorted(((rank, number) for rank, number in held.items() if number), key=lambda group: -group[1])
-    if not groups or len(groups) > MOST_GROUPS:
+    if not groups or len(groups) > MAX_NAMED_GROUPS:
         return ""
     return say("{groups}", groups=listing(of_a_rank(*group) for group in groups))
 
 
 def cards(number: int) -> str:
-    """ "six cards"."""
+    """Return a number of cards in words: "six cards"."""
     return fill("{cards:words}", cards=numbered(number, "card"))
 
 
 def more_for(number: int, what: str) -> str:
-    """ "two more for a straight of five cards"."""
+    """Describe a need: "two more for a straight of five cards"."""
     return say("{number} more for {what}", number=in_words(number), what=what)
 
 
 def needs(ways: Iterable[tuple[int, str]], or_nothing: bool) -> str:
-    """What the chosen cards need: "Needs a pair or a single card with it". `ways`: how many cards more, and in words.
+    """Describe the needs of the chosen cards: "needs a pair or a single card with it".
 
-    `or_nothing`: they can also be played if those that are not of the largest set are left.
+    `ways`: numbers of missing cards, each in words. `or_nothing`: the cards can also be played without those outside
+    the largest set.
     """
-    words = list(dict.fromkeys(words for _, words in sorted(ways)))[:MOST_NEEDS]
-    if sum(map(len, words)) > LONGEST:
+    words = list(dict.fromkeys(words for _, words in sorted(ways)))[:MAX_NAMED_NEEDS]
+    if sum(map(len, words)) > MAX_NEEDS_LENGTH:
         words = words[:1]
     if or_nothing:
         return say("needs {ways}, or nothing with it", ways=listing(words, "or"))

@@ -1,8 +1,8 @@
-"""Climbing: one seat leads a combination, the others beat it or pass, and who runs out of cards first has won.
+"""Climbing: a seat leads a combination, the others beat it or pass, and the first seat out of cards wins.
 
 The combination to be beaten lies in zone `trick`, everything before it in `discard`. When all others have passed, the
-seat that played last leads anything it likes. A game says what is a combination (`Climb.reading`) and which plays its
-hand allows (`Climb.plays`).
+seat that played last leads anything it likes. A game recognises combinations (`Climb.reading`) and lists the plays of a
+hand (`Climb.plays`).
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from cardhall.rules.engine.refusals import not_held
 from cardhall.rules.engine.state import COMPILED, State, new_tuple
 
 NOTHING_BEATS = say("Nothing that you hold beats what lies on the table.")
-PASS_ON = say("Nothing you hold beats it: pass")
+PASS_TASK = say("Nothing you hold beats it: pass")
 
 
 class Combination(NamedTuple):
-    """What some cards are, as far as beating goes."""
+    """The kind and strength of a group of cards, for comparison."""
 
     kind: str  # what a player calls it: "pair"
     shape: tuple[int | str, ...]  # what must agree for one to beat another: its lengths
@@ -36,14 +36,14 @@ class Combination(NamedTuple):
 
 
 def beats(one: Combination, other: Combination) -> bool:
-    """Whether `one` may be played on `other`."""
+    """Return whether `one` may be played on `other`."""
     if one.power != other.power:
         return one.power > other.power
     return one.shape == other.shape and one.height > other.height
 
 
 class Shape:
-    """Combinations that can beat each other: of one kind with the same lengths, or of the same number of cards."""
+    """A class of combinations that can beat each other: of the same kind and lengths, or of the same size."""
 
     def __init__(self, index: int, kind: str, size: int, power: int = 0, length: int = 1) -> None:
         self.index: int = index
@@ -55,9 +55,9 @@ class Shape:
 
 @final
 class Play:
-    """A combination that a hand can make, in numbers that are quickly compared.
+    """A combination in a hand, in numbers that compare quickly.
 
-    Of two plays of one shape that of the higher `order` beats the other. `cards` is what it takes from a hand that is
+    Of two plays of one shape the play of the higher `order` beats the other. `cards` are its cards in a hand that is
     one whole number too: a bit mask of cards, or counts of them by rank.
     """
 
@@ -69,7 +69,7 @@ class Play:
         self.combination = combination
 
     def beats(self, other: Play) -> bool:
-        """Whether it may be played on `other`."""
+        """Return whether this may be played on `other`."""
         power, beaten = self.shape.power, other.shape.power
         if power != beaten:
             return power > beaten
@@ -80,7 +80,7 @@ class Play:
 
 
 class Played(NamedTuple):
-    """A combination on the table, and who played it."""
+    """A combination on the table, and its player's seat."""
 
     seat: int
     cards: tuple[Card, ...]
@@ -99,7 +99,7 @@ class ClimbState(State):
     following: tuple[int, ...]  # by seat, whose turn comes after its own
 
     def begin_climbing(self, passes_final: bool = False) -> None:
-        """Nothing has been played yet."""
+        """Start the play without any combination on the table."""
         self.plays, self.standing, self.passed, self.passes_final = (), None, (), passes_final
         self._beaten = None
         self.following = tuple([self.next_seat(seat) for seat in range(self.setup.seats)])
@@ -113,57 +113,57 @@ class ClimbState(State):
             new.passes_final, new.following, new._beaten = self.passes_final, self.following, self._beaten
 
 
-C = TypeVar("C", bound=ClimbState)
+StateT = TypeVar("StateT", bound=ClimbState)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Climb(Phase[C], Generic[C]):
-    """The play. Set `state.turn` to the first leader, and call `begin_climbing`, before it begins."""
+class Climb(Phase[StateT], Generic[StateT]):
+    """The play of a climbing game. Before it begins, set `state.turn` to the first leader and call `begin_climbing`."""
 
     name: ClassVar[str] = "play"
     plays_with: ClassVar[str] = "play"
 
     # ---- what a game says
 
-    def reading(self, state: C, some: Sequence[Card]) -> Play | None:
-        """What the cards make, the best of several combinations; `None`: none."""
+    def reading(self, state: StateT, some: Sequence[Card]) -> Play | None:
+        """Return the best combination made by the cards; `None`: there is none."""
         raise NotImplementedError
 
-    def plays(self, state: C, seat: int) -> list[Action]:
-        """Every combination that the seat may play now, sorted, no two equal."""
+    def plays(self, state: StateT, seat: int) -> list[Action]:
+        """Return every combination that the seat may play now, sorted, no two equal."""
         raise NotImplementedError
 
-    def why_not(self, state: C, some: Sequence[Card]) -> str:
-        """Why the cards are no combination, or not the one to be played: a sentence; by default the game's."""
+    def why_not(self, state: StateT, some: Sequence[Card]) -> str:
+        """Explain why the cards make no combination, or a wrong one, in a sentence; by default the game's."""
         why: str = state.game.why_not(state, some)
         return why
 
-    def too_low(self, state: C, combination: Combination, standing: Played) -> str:
-        """Why the combination cannot be played on the one that lies: a sentence."""
+    def too_low(self, state: StateT, combination: Combination, standing: Played) -> str:
+        """Explain in a sentence why the combination cannot be played on the standing one."""
         return say("That does not beat what lies on the table.")
 
     # ---- how it goes
 
-    def actions(self, state: C, seat: int) -> list[Action]:
+    def actions(self, state: StateT, seat: int) -> list[Action]:
         able = self.plays(state, seat)
         if state.standing is not None:
             able.insert(0, PASS)
         return able
 
-    def apply(self, state: C, seat: int, action: Action) -> Phase[Any] | None:
+    def apply(self, state: StateT, seat: int, action: Action) -> Phase[Any] | None:
         if state.news is not None:
             state.act(seat, action)
         if action[0] == PASS[0]:  # quicker than to compare actions
             state.passed += (seat,)
             if len(state.passed) == len(state.following) - 1:
-                lead_anew(state)
+                clear_table(state)
                 return self
         else:
             some: tuple[Any, ...] = action[1:]
             play = self.reading(state, some)
             if play is None:
                 raise ValueError(f"{action} is no combination")
-            lay(state, seat, some, play)
+            place_combination(state, seat, some, play)
             if play.shape.power:
                 state.game.power_played(state)
             if not state.zones[HAND[seat]]:
@@ -175,19 +175,19 @@ class Climb(Phase[C], Generic[C]):
         state.turn = following
         return self
 
-    def from_least(self, state: C, seat: int) -> list[Action]:
-        """By power, then by the number of cards, then as they beat each other."""
+    def from_least(self, state: StateT, seat: int) -> list[Action]:
+        """Order plays by power, then by the number of cards, then by strength."""
         read = [(action, self.reading(state, action.cards)) for action in self.actions(state, seat) if action.cards]
         plays = [(action, play) for action, play in read if play is not None]
         plays.sort(key=lambda one: (one[1].shape.power, one[1].shape.size, one[1].shape.index, one[1].order))
         return [action for action, _ in plays]
 
-    def targets(self, state: C, seat: int, action: Action) -> tuple[str, ...]:
+    def targets(self, state: StateT, seat: int, action: Action) -> tuple[str, ...]:
         return ("trick",) if action.verb == "play" else ()
 
     # ---- words
 
-    def refusal(self, state: C, seat: int, action: Action) -> str:
+    def refusal(self, state: StateT, seat: int, action: Action) -> str:
         if action == PASS:
             return say("You lead, so you must play something.")
         if action.verb != "play" or not action.cards or action.words:
@@ -204,7 +204,7 @@ class Climb(Phase[C], Generic[C]):
             return self.too_low(state, play.combination, state.standing)
         return self.why_not(state, action.cards)
 
-    def fact(self, state: C, seat: int, names: Names) -> str:
+    def fact(self, state: StateT, seat: int, names: Names) -> str:
         if state.standing is None:
             return say("Everyone has passed") if state.plays else say("You have the lead")
         return say(
@@ -213,22 +213,22 @@ class Climb(Phase[C], Generic[C]):
             words=self.words(state, state.standing),
         )
 
-    def task(self, state: C, seat: int, names: Names) -> str:
+    def task(self, state: StateT, seat: int, names: Names) -> str:
         if state.standing is None:
             return say("Lead any combination") if state.plays else say("Play any combination")
-        return PASS_ON if self.is_beaten(state, seat) else say("Beat it, or pass")
+        return PASS_TASK if self.is_beaten(state, seat) else say("Beat it, or pass")
 
-    def is_beaten(self, state: C, seat: int) -> bool:
-        """Whether nothing in the seat's hand beats what lies."""
+    def is_beaten(self, state: StateT, seat: int) -> bool:
+        """Return whether nothing in the seat's hand beats the combination on the table."""
         return state.standing is not None and not self.plays(state, seat)
 
-    def words(self, state: C, play: Played) -> str:
-        """What was played, in a few words."""
+    def words(self, state: StateT, play: Played) -> str:
+        """Describe a played combination in a few words."""
         return f"a {play.combination.kind}"
 
 
-def lay(state: ClimbState, seat: int, some: tuple[Card, ...], play: Play) -> None:
-    """The cards go from the hand to the table, what lay there to the discards."""
+def place_combination(state: ClimbState, seat: int, some: tuple[Card, ...], play: Play) -> None:
+    """Move cards from the hand to the table, and the cards there to the discards."""
     trick = state.zones["trick"]
     if trick or state.news is not None:
         move(state, tuple(trick), "trick", "discard")
@@ -240,15 +240,15 @@ def lay(state: ClimbState, seat: int, some: tuple[Card, ...], play: Play) -> Non
         state.passed = ()
 
 
-def beaten(phase: Climb[C], state: C) -> Play | None:
-    """What is to be beaten; None: the seat to act leads."""
+def combination_to_beat(phase: Climb[StateT], state: StateT) -> Play | None:
+    """Return the combination to be beaten; None: the seat to act leads."""
     if state._beaten is None and state.standing is not None:
         state._beaten = phase.reading(state, state.standing.cards)
     return state._beaten
 
 
-def lead_anew(state: ClimbState) -> None:
-    """All others have passed: the table is cleared and who played last leads."""
+def clear_table(state: ClimbState) -> None:
+    """Clear the table after all others have passed; the seat that played last leads."""
     assert state.standing is not None
     leader, some = state.standing.seat, tuple(state.zones["trick"])
     if state.news is not None:
@@ -257,42 +257,42 @@ def lead_anew(state: ClimbState) -> None:
     state.standing, state._beaten, state.passed, state.turn = None, None, (), leader
 
 
-class ClimbGame(Game[C], Generic[C]):
-    """A climbing game. Most say what differs here, so that the play can be one of the phases above as it stands.
+class ClimbGame(Game[StateT], Generic[StateT]):
+    """A climbing game. Most games override methods here, so that the phases above can be used unchanged.
 
-    What combinations are called is asked by tables and logs, which see cards only.
+    Tables and logs, which see cards only, ask here for the names of combinations.
     """
 
-    def power_played(self, state: C) -> None:
-        """A combination of power, such as a bomb, has just been laid on the table: what else that does."""
+    def power_played(self, state: StateT) -> None:
+        """Apply the further effects of a combination of power, such as a bomb, just laid on the table."""
 
-    def why_not(self, state: C, some: Sequence[Card]) -> str:
-        """Why the cards are no combination, or not the one to be played: a sentence."""
+    def why_not(self, state: StateT, some: Sequence[Card]) -> str:
+        """Explain why the cards make no combination, or a wrong one, in a sentence."""
         return say("Those cards make no combination.")
 
     def in_order(self, some: Sequence[Card]) -> list[Card]:
-        """The cards of a combination as people lay them out."""
+        """Return the cards of a combination in the usual order of display."""
         return sorted(some)
 
     def kind_of(self, some: Sequence[Card]) -> str:
-        """The kind of combination that the cards are, in words: `pair`; "": none."""
+        """Return the kind of combination in words: `pair`; "": none."""
         raise NotImplementedError
 
     def in_words(self, some: Sequence[Card]) -> str:
-        """What the cards are, in a few words."""
+        """Describe the cards in a few words."""
         return say("{cards}", cards=card_faces(self.in_order(some)))
 
     def beaten_by(self, some: Sequence[Card]) -> str:
-        """What beats the combination, in words: `a higher pair`."""
+        """Describe the combinations that beat the given cards: `a higher pair`."""
         return say("a higher {kind_of}", kind_of=self.kind_of(some))
 
-    def telling(self, action: Action, you: bool) -> str:
+    def describe_action(self, action: Action, you: bool) -> str:
         if action.verb != "play":
-            return super().telling(action, you)
+            return super().describe_action(action, you)
         cards = self.in_words(action.cards)
         return say("play {cards}", cards=cards) if you else say("plays {cards}", cards=cards)
 
-    def label(self, state: C, action: Action) -> str:
+    def label(self, state: StateT, action: Action) -> str:
         if action.verb == "play" and HIDDEN not in action.cards:
             return say("Play {cards}", cards=self.in_words(action.cards))
         return super().label(state, action)

@@ -1,8 +1,8 @@
-"""Contracts with a name: who has bid highest must take a number of tricks, or none, against all who have not joined in.
+"""Named contracts: the declarers must take a number of tricks, or none, against everybody else.
 
-Those who lose the deal pay each of those who win it. A game lists its contracts from the lowest to the highest in
-`ContractGame.contracts`, by the names of the bids, and says in `ContractState.declarers` whom the highest bid binds.
-`Outcome` tells of contracts in other games too.
+The losers of a deal pay each of its winners. A game lists its contracts from the lowest to the highest in
+`ContractGame.contracts`, by the names of the bids, and names the seats bound by the highest bid in
+`ContractState.declarers`. `Outcome` describes contracts in other games too.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.results import Line, Number
 from cardhall.rules.mechanisms.auctions import Auction, AuctionState
 from cardhall.rules.mechanisms.ledger import LedgerState, Payment
-from cardhall.rules.mechanisms.trick_rules import FEWEST, MOST, SPOIL
+from cardhall.rules.mechanisms.trick_rules import AIM_FEWEST, AIM_MOST, AIM_SPOIL
 from cardhall.rules.mechanisms.trick_state import TrickState
 from cardhall.rules.mechanisms.tricks import TrickGame
 
 
 class Contract(NamedTuple):
-    """What a bid binds those to who play for it."""
+    """The obligation that comes with a bid."""
 
     tricks: int  # to be taken at least; 0: none may be
     value: int  # paid by each of those who lose to each of those who win
@@ -31,12 +31,12 @@ class Contract(NamedTuple):
     trumps: str = ""  # where its trumps come from, in the game's own words
 
     def is_made(self, tricks: int) -> bool:
-        """Whether that number of tricks makes it."""
+        """Return whether that number of tricks makes the contract."""
         return tricks >= self.tricks if self.tricks else tricks == 0
 
 
 class Outcome(NamedTuple):
-    """How those have done whom a contract binds, in any game that has contracts."""
+    """The success of the seats bound by a contract, in any game that has contracts."""
 
     made: bool
     taken: int  # what counts for it: tricks, or card points
@@ -44,18 +44,18 @@ class Outcome(NamedTuple):
 
     @property
     def word(self) -> str:
-        """What has become of the contract."""
+        """The outcome in a word: made, failed or broken."""
         return say("made") if self.made else say("failed") if self.failed else say("broken")
 
     def line(self, what: str, amounts: Iterable[Number | None], note: str = "") -> Line:
-        """The line of the reckoning that says what it brings or costs: `Contract made`."""
+        """Return the line of the reckoning with the contract's points or costs: `Contract made`."""
         told = say("{contract} made", contract=what)
         if not self.made:
             told = say("{contract} failed", contract=what) if self.failed else say("{contract} broken", contract=what)
         return Line(told, amounts, note)
 
     def headline(self, side: int, said: str, taken: str = "") -> str:
-        """The deal in a sentence: `{0} bid 20 but took 18`; `taken`: in other words."""
+        """Return the deal in a sentence: `{0} bid 20 but took 18`; `taken`: the number in other words."""
         won = taken or self.taken
         if self.made:
             return say("{{{side}}} {bid} and took {taken}", side=side, bid=said, taken=won)
@@ -63,8 +63,8 @@ class Outcome(NamedTuple):
 
 
 @lru_cache
-def name_of(bid: Action) -> str:
-    """The name of the contract that a bid is for."""
+def contract_name(bid: Action) -> str:
+    """Return the name of the contract in a bid."""
     return " ".join(bid.words)
 
 
@@ -73,72 +73,72 @@ class ContractState(TrickState, AuctionState, LedgerState):
 
     @property
     def bid_name(self) -> str:
-        """The bid that stands, and then the contract, as `ContractGame.contracts` names it; "": nobody has bid."""
-        return "" if self.standing_bid is None else name_of(self.standing_bid.action)
+        """The standing bid, and later the contract, as named in `ContractGame.contracts`; "": nobody has bid."""
+        return "" if self.standing_bid is None else contract_name(self.standing_bid.action)
 
     @property
     def contract(self) -> Contract:
-        """The contract of the bid that stands, of which there must be one."""
+        """The contract of the standing bid. There must be one."""
         contract: Contract = self.game.contracts[self.bid_name]
         return contract
 
     @property
     def declarers(self) -> tuple[int, ...]:
-        """Whom the bid that stands binds, in seat order: by default who has made it."""
+        """The seats bound by the standing bid, in seat order: by default its bidder."""
         return () if self.standing_bid is None else (self.standing_bid.seat,)
 
     @property
     def declarer(self) -> int | None:
-        """Who has made the bid that stands."""
+        """The seat that made the standing bid."""
         return None if self.standing_bid is None else self.standing_bid.seat
 
 
-C = TypeVar("C", bound=ContractState)
+StateT = TypeVar("StateT", bound=ContractState)
 
 
-class ContractAuction(Auction[C], Generic[C]):
-    """An auction of such contracts."""
+class ContractAuction(Auction[StateT], Generic[StateT]):
+    """An auction of named contracts."""
 
-    def holders(self, state: C) -> tuple[int, ...]:
+    def holders(self, state: StateT) -> tuple[int, ...]:
         return state.declarers
 
 
-class ContractGame(TrickGame[C]):
-    """A game in which each seat scores alone, and those whom a contract binds play against all others."""
+class ContractGame(TrickGame[StateT]):
+    """A game in which each seat scores alone, and the declarers of a contract play against all others."""
 
     contracts: Mapping[str, Contract] = MappingProxyType({})  # from the lowest
 
-    def losers_pay(self, state: C) -> bool:
-        """Whether those who lose pay those who win; else these have the value from nobody."""
+    def losers_pay(self, state: StateT) -> bool:
+        """Return whether losers pay winners; else the winners have the value from nobody."""
         return True
 
-    def parties(self, state: C) -> tuple[int, ...]:
+    def parties(self, state: StateT) -> tuple[int, ...]:
         declarers = state.declarers
         return tuple([int(seat not in declarers) for seat in range(state.setup.seats)])
 
-    def aims(self, state: C) -> list[int]:
+    def aims(self, state: StateT) -> list[int]:
         declarers, seats = state.declarers, range(state.setup.seats)
         if not declarers or state.contract.tricks:
-            return [MOST] * len(seats)
-        return [FEWEST if seat in declarers else SPOIL for seat in seats]
+            return [AIM_MOST] * len(seats)
+        return [AIM_FEWEST if seat in declarers else AIM_SPOIL for seat in seats]
 
-    def brings(self, state: C, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
+    def deal_value(self, state: StateT, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
         return self.gains(state, tricks[0]) if state.declarers else None
 
-    def gains(self, state: C, tricks: int) -> tuple[int, ...]:
-        """What each seat gains if those whom the contract binds take that number of tricks."""
+    def gains(self, state: StateT, tricks: int) -> tuple[int, ...]:
+        """Return the gain of each seat if the declarers take that number of tricks."""
         contract = state.contract
         value = contract.value if contract.is_made(tricks) else -contract.value
-        return shares(value, state.declarers, state.setup.seats, self.losers_pay(state))
+        return gains_by_seat(value, state.declarers, state.setup.seats, self.losers_pay(state))
 
-    def outcome(self, state: C) -> Outcome:
-        """Whether the contract is made, and the tricks that those have taken together whom it binds."""
+    def outcome(self, state: StateT) -> Outcome:
+        """Return the success of the contract, and the tricks taken by its declarers together."""
         taken = state.taken()
         tricks = sum([taken[seat] for seat in state.declarers])
         return Outcome(state.contract.is_made(tricks), tricks)
 
-    def paid(self, state: C) -> tuple[Number, ...]:
-        """What each seat gains by the deal. Those who lose pay each of those who win, if they do at all."""
+    def paid(self, state: StateT) -> tuple[Number, ...]:
+        """Return the gain of each seat in the deal. Losers pay each winner, if they pay at all."""
         declarers, outcome = state.declarers, self.outcome(state)
         if not self.losers_pay(state):
             return self.gains(state, outcome.taken)
@@ -147,15 +147,15 @@ class ContractGame(TrickGame[C]):
         state.pay_all([Payment(payer, payee, state.contract.value) for payer in payers for payee in payees])
         return state.deal_result().delta
 
-    def contract_line(self, state: C, label: str, note: str) -> Line:
-        """The line of the reckoning that says what was bid."""
+    def contract_line(self, state: StateT, label: str, note: str) -> Line:
+        """Return the line of the reckoning with the bid."""
         wanted = [state.contract.tricks if seat in state.declarers else None for seat in range(state.seats)]
         return Line(label, wanted, note, adds=False)
 
 
 @lru_cache
-def shares(value: int, declarers: tuple[int, ...], seats: int, losers_pay: bool) -> tuple[int, ...]:
-    """What each seat gains when everybody else pays each declarer the value (less than 0: is paid it by them)."""
+def gains_by_seat(value: int, declarers: tuple[int, ...], seats: int, losers_pay: bool) -> tuple[int, ...]:
+    """Return the gain of each seat when everybody else pays each declarer the value (negative: the other way)."""
     found = []
     for seat in range(seats):
         own, others = (value, seats - len(declarers)) if seat in declarers else (-value, len(declarers))

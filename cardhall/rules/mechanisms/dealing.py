@@ -1,4 +1,4 @@
-"""Dealing: cards one at a time or in batches, and cards that lie on the stock until they are handed out."""
+"""Dealing: cards singly or in batches, and cards on the stock until handed out."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from cardhall.rules.engine.state import State
 STOCK = "stock"
 
 
-def one_each(pack: Sequence[Card], zones: Iterable[str], rounds: int) -> dict[str, tuple[Card, ...]]:
-    """The pack dealt a card at a time to each zone in order, that many rounds; what is left is the stock."""
+def deal_singly(pack: Sequence[Card], zones: Iterable[str], rounds: int) -> dict[str, tuple[Card, ...]]:
+    """Deal the pack a card at a time to each zone in order, for some rounds; the rest is the stock."""
     names = tuple(zones)
     dealt = {zone: tuple(pack[place : rounds * len(names) : len(names)]) for place, zone in enumerate(names)}
     return {**dealt, STOCK: tuple(pack[rounds * len(names) :])}
 
 
-def in_batches(pack: Sequence[Card], zones: Iterable[str], batches: Iterable[int]) -> dict[str, tuple[Card, ...]]:
-    """The pack dealt to each zone in order, as many cards at a time as the batches say; what is left is the stock."""
+def deal_in_batches(pack: Sequence[Card], zones: Iterable[str], batches: Iterable[int]) -> dict[str, tuple[Card, ...]]:
+    """Deal the pack to each zone in order, in batches of these sizes; the rest is the stock."""
     dealt: dict[str, tuple[Card, ...]] = dict.fromkeys(zones, ())
     place = 0
     for size in batches:
@@ -30,8 +30,10 @@ def in_batches(pack: Sequence[Card], zones: Iterable[str], batches: Iterable[int
     return {**dealt, STOCK: tuple(pack[place:])}
 
 
-def on_the_stock(dealt: Mapping[str, Sequence[Card]], zones: Iterable[str], rounds: int) -> dict[str, tuple[Card, ...]]:
-    """A deal of which nothing has been handed out: the zones' cards lie on the stock, in order.
+def return_to_stock(
+    dealt: Mapping[str, Sequence[Card]], zones: Iterable[str], rounds: int
+) -> dict[str, tuple[Card, ...]]:
+    """Return a deal before any card is handed out: the zones' cards lie on the stock, in order.
 
     `rounds`: in how many rounds they will be handed out; each zone gets as many cards in every round.
     """
@@ -45,7 +47,7 @@ def on_the_stock(dealt: Mapping[str, Sequence[Card]], zones: Iterable[str], roun
 
 
 def shrinking_then_growing(number: int, first: int, one_twice: bool) -> int:
-    """The cards that each seat is dealt in deal `number`, from 1: `first` in the first, fewer down to one, then more.
+    """Return the cards for each seat in deal `number`, from 1: `first` in the first, fewer down to one, then more.
 
     `one_twice`: whether two deals are of one card.
     """
@@ -54,7 +56,7 @@ def shrinking_then_growing(number: int, first: int, one_twice: bool) -> int:
 
 
 def hands_and_upcard(pack: Sequence[Card], seats: int, size: int) -> Mapping[str, int]:
-    """The zones as dealt and their sizes: hands of `size` cards, one card turned up, and the rest as the stock."""
+    """Return the layout of hands of `size` cards, a card turned up, and the rest as the stock."""
     return _hands_and_upcard(len(pack), seats, size)
 
 
@@ -64,7 +66,7 @@ def _hands_and_upcard(number: int, seats: int, size: int) -> Mapping[str, int]:
 
 
 def turn_up_last(state: State) -> Card:
-    """The last card dealt to the dealer, who shows it to all and keeps it in the hand."""
+    """Show to all the last card dealt to the dealer, and return the card. The dealer keeps it in the hand."""
     zone = HAND[state.dealer]
     upcard = state.zones[zone][-1]
     state.lay_open(zone, [upcard], state.dealer)
@@ -72,6 +74,6 @@ def turn_up_last(state: State) -> Card:
 
 
 def hand_out(state: State, seats: Iterable[int], number: int) -> None:
-    """Each seat in order gets that many cards from the top of the stock, which it alone sees."""
+    """Give each seat in order `number` cards from the top of the stock, seen only by the seat itself."""
     for seat in seats:
         state.move(state.zones[STOCK][:number], STOCK, HAND[seat], seen=(seat,))

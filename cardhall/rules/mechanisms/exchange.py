@@ -1,7 +1,7 @@
-"""Exchanges: seats take cards, lay cards away, or get others for those that they lay away.
+"""Exchanges: seats take cards, lay cards away, or replace cards.
 
-A game says who exchanges (`InTurn.seats`), how many cards go, which and where to, and what comes for them: a widow
-before, an upcard or cards of the stock after.
+A game names the seats (`InTurn.seats`), the number, choice and target of the cards that go, and the source of new ones:
+a widow before, an upcard or cards of the stock after.
 """
 
 from __future__ import annotations
@@ -23,15 +23,15 @@ from cardhall.rules.engine.zones import HAND
 from cardhall.rules.mechanisms.asking import DONE, InTurn
 from cardhall.rules.mechanisms.call_states import ExchangeState as ExchangeState
 
-X = TypeVar("X", bound=State)
+StateT = TypeVar("StateT", bound=State)
 
 
 def take(
     state: State, seat: int, some: Iterable[Card], source: str, shown: bool = False, at: int | None = None
 ) -> None:
-    """Cards go from a zone to the hand of `seat`, to its end or to place `at`.
+    """Move cards from a zone to the hand of `seat`, to its end or to place `at`.
 
-    `shown`: everybody sees which, and knows that they are there until they leave the hand; else the seat alone.
+    `shown`: everybody sees the cards, and knows of them until they leave the hand; else only the seat.
     """
     taken = tuple(some)
     move(state, taken, source, HAND[seat], seat, None if shown else (seat,), at)
@@ -40,15 +40,18 @@ def take(
 
 
 def lay_away(state: State, seat: int, some: Sequence[Card], target: str, seen: tuple[int, ...] | None) -> None:
-    """Cards go from the hand of `seat` to a zone; `seen`: the seats that see which, and know it (`None`: all)."""
+    """Move cards from the hand of `seat` to a zone.
+
+    `seen`: the seats that see them and remember (`None`: all).
+    """
     move(state, tuple(some), HAND[seat], target, seat, seen)
     if seen is not None:
         know(state, target, some, seen)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Exchange(InTurn[X], Generic[X]):
-    """Each seat asked lays cards away, singly or at once, or keeps its hand; what it gets for them is `replace`."""
+class Exchange(InTurn[StateT], Generic[StateT]):
+    """A phase in which each seat lays cards away, singly or at once, and may get others, or keeps the hand."""
 
     name: ClassVar[str] = "exchange"
     FIXED: ClassVar[tuple[str, ...]] = ("finished",)
@@ -70,46 +73,46 @@ class Exchange(InTurn[X], Generic[X]):
 
     # ---- what a game says
 
-    def limit(self, state: X, seat: int) -> int:
-        """The most cards that the seat may lay away now."""
+    def limit(self, state: StateT, seat: int) -> int:
+        """Return the most cards that the seat may lay away now."""
         return self.most
 
-    def goes_onto(self, state: X, seat: int) -> str:
-        """The zone where the seat's cards go."""
+    def goes_onto(self, state: StateT, seat: int) -> str:
+        """Return the zone for the seat's laid-away cards."""
         return self.onto
 
-    def comes_from(self, state: X, seat: int) -> str:
-        """The zone from which cards come for them; "": none."""
+    def comes_from(self, state: StateT, seat: int) -> str:
+        """Return the zone of the replacement cards; "": none."""
         return self.source
 
-    def viewers(self, state: X, seat: int) -> tuple[int, ...] | None:
-        """The seats that see which cards go (`None`: all)."""
+    def viewers(self, state: StateT, seat: int) -> tuple[int, ...] | None:
+        """Return the seats that see the outgoing cards (`None`: all)."""
         return (seat,)
 
-    def why_kept(self, state: X, seat: int, card: Card) -> str:
-        """Why a card of the hand may not go: a sentence; "": it may."""
+    def why_kept(self, state: StateT, seat: int, card: Card) -> str:
+        """Explain why a card of the hand may not go, in a sentence; "": allowed."""
         return ""
 
-    def kept(self, state: X, seat: int) -> None:
-        """The seat has kept its hand: what that does."""
+    def after_keeping(self, state: StateT, seat: int) -> None:
+        """Apply the effects of a seat's keeping its hand."""
 
-    def ends(self, state: X, seat: int, action: Action) -> bool:
-        """Whether nobody else is asked after the exchange of this seat, whose last action is given."""
+    def ends(self, state: StateT, seat: int, action: Action) -> bool:
+        """Return whether nobody else is asked after an exchange with `action` at the end."""
         return False
 
-    def settle(self, state: X, seat: int, action: Action) -> Phase[Any] | None:
-        """The exchange is over, the last action given. Returns what follows, by default the next phase."""
+    def finish(self, state: StateT, seat: int, action: Action) -> Phase[Any] | None:
+        """Return the next phase after the exchange, which ended with `action`: by default the game's next phase."""
         return self.next_phase(state)
 
     # ---- how it goes
 
-    def its_turn(self, state: X, seat: int) -> None:
+    def before_turn(self, state: StateT, seat: int) -> None:
         state.laid_away = 0
         widow = self.widow
         if widow:
             take(state, seat, state.zones[widow], widow)
 
-    def actions(self, state: X, seat: int) -> list[Action]:
+    def actions(self, state: StateT, seat: int) -> list[Action]:
         own = self.own
         cards = self.singly(state, seat) if "singly" in own else Exchange.singly(self, state, seat)
         able = self.besides(state, seat) if "besides" in own else Exchange.besides(self, state, seat)
@@ -117,8 +120,8 @@ class Exchange(InTurn[X], Generic[X]):
         found = [self.singles[card] for card in cards] + able
         return found if self.verb < "done" and not self.at_once else in_order(found)
 
-    def singly(self, state: X, seat: int) -> list[Card]:
-        """The cards of which the seat may lay one away, not several at once."""
+    def singly(self, state: StateT, seat: int) -> list[Card]:
+        """Return the cards that the seat may lay away singly."""
         own = self.own
         limit = self.limit(state, seat) if "limit" in own else Exchange.limit(self, state, seat)
         if self.at_once or state.laid_away >= limit:
@@ -126,8 +129,8 @@ class Exchange(InTurn[X], Generic[X]):
         able = self.may_go(state, seat) if "may_go" in own else Exchange.may_go(self, state, seat)
         return list(dict.fromkeys(able))
 
-    def besides(self, state: X, seat: int) -> list[Action]:
-        """What else the seat may do."""
+    def besides(self, state: StateT, seat: int) -> list[Action]:
+        """Return the other actions open to the seat."""
         able: list[Action] = []
         if self.at_once:
             some = sorted(self.may_go(state, seat))
@@ -139,21 +142,21 @@ class Exchange(InTurn[X], Generic[X]):
             able.append(PASS)
         return able
 
-    def may_go(self, state: X, seat: int) -> list[Card]:
-        """The cards of the hand that may be laid away."""
+    def may_go(self, state: StateT, seat: int) -> list[Card]:
+        """Return the cards of the hand that may be laid away."""
         hand = state.zones[HAND[seat]]
         if "why_kept" not in self.own:  # every card may go
             return hand
         return [card for card in hand if not self.why_kept(state, seat, card)]
 
-    def apply(self, state: X, seat: int, action: Action) -> Phase[Any] | None:
+    def apply(self, state: StateT, seat: int, action: Action) -> Phase[Any] | None:
         own = self.own
         viewers = self.viewers(state, seat) if "viewers" in own else Exchange.viewers(self, state, seat)
         if state.news is not None:
             state.act(seat, action, seen=viewers)
         if action == PASS:
-            if "kept" in own:
-                self.kept(state, seat)
+            if "after_keeping" in own:
+                self.after_keeping(state, seat)
             return Exchange.finished(self, state, seat, action)
         if action != DONE:
             some: tuple[Any, ...] = action[1:]
@@ -168,31 +171,31 @@ class Exchange(InTurn[X], Generic[X]):
             take(state, seat, state.zones[source][: state.laid_away], source, self.shown)
         return Exchange.finished(self, state, seat, action)
 
-    def finished(self, state: X, seat: int, action: Action) -> Phase[Any] | None:
-        """The seat is done: the next one is asked, if any is left."""
+    def finished(self, state: StateT, seat: int, action: Action) -> Phase[Any] | None:
+        """End the exchange of the seat, and ask the next, if any is left."""
         state.waiting = state.waiting[1:]
         if not state.waiting or ("ends" in self.own and self.ends(state, seat, action)):
-            return self.settle(state, seat, action)
+            return self.finish(state, seat, action)
         InTurn.ask(self, state)
         return self
 
     # ---- words
 
-    def targets(self, state: X, seat: int, action: Action) -> tuple[str, ...]:
+    def targets(self, state: StateT, seat: int, action: Action) -> tuple[str, ...]:
         if action.verb != self.verb:
             return ()
         return tuple(filter(None, (self.goes_onto(state, seat), self.comes_from(state, seat))))
 
-    def most_in_turn(self, state: X, seat: int) -> int:
+    def most_in_turn(self, state: StateT, seat: int) -> int:
         return 0 if self.at_once else self.limit(state, seat) - state.laid_away
 
-    def label(self, state: X, action: Action) -> str:
-        """The same verb in all games that lay cards away."""
+    def label(self, state: StateT, action: Action) -> str:
+        """Return the button text, with the same verb in all games that lay cards away."""
         if action.verb != "discard" or not action.cards:
             return super().label(state, action)
         return say("Lay away {cards}", cards=card_faces(action.cards))
 
-    def refusal(self, state: X, seat: int, action: Action) -> str:
+    def refusal(self, state: StateT, seat: int, action: Action) -> str:
         some, most = action.cards, self.limit(state, seat)
         if action.verb != self.verb or not some or action.words:
             return self.asked_for(state, seat)
@@ -218,46 +221,46 @@ class Exchange(InTurn[X], Generic[X]):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class TakeOpen(Phase[X], Generic[X]):
-    """The seat to act takes a number of the cards that lie open in a zone."""
+class TakeOpen(Phase[StateT], Generic[StateT]):
+    """A phase in which the seat to act takes open cards from a zone."""
 
     source: ClassVar[str] = "widow"
     where: ClassVar[str] = say("the widow")  # in words
 
-    def number(self, state: X) -> int:
-        """How many cards it takes: by default as many as it has laid away."""
+    def number(self, state: StateT) -> int:
+        """Return how many cards the seat takes: by default as many as it has laid away."""
         return state.laid_away
 
-    def settle(self, state: X, seat: int, action: Action) -> Phase[Any] | None:
-        """The cards are in the hand. Returns what follows, by default the next phase."""
+    def finish(self, state: StateT, seat: int, action: Action) -> Phase[Any] | None:
+        """Return the next phase after the cards are taken: by default the game's next phase."""
         return self.next_phase(state)
 
-    def begin(self, state: X) -> Phase[Any]:
+    def begin(self, state: StateT) -> Phase[Any]:
         state.show(state.zones[self.source], self.source)
         return self
 
-    def actions(self, state: X, seat: int) -> list[Action]:
+    def actions(self, state: StateT, seat: int) -> list[Action]:
         chosen = combinations(state.zones[self.source], self.number(state))
         return in_order(Action.of_cards("take", part) for part in chosen)
 
-    def apply(self, state: X, seat: int, action: Action) -> Phase[Any] | None:
+    def apply(self, state: StateT, seat: int, action: Action) -> Phase[Any] | None:
         state.act(seat, action)
         take(state, seat, action.cards, self.source, shown=True)
-        return self.settle(state, seat, action)
+        return self.finish(state, seat, action)
 
-    def targets(self, state: X, seat: int, action: Action) -> tuple[str, ...]:
+    def targets(self, state: StateT, seat: int, action: Action) -> tuple[str, ...]:
         return (HAND[seat],) if action.verb == "take" else ()
 
-    def asked_for(self, state: X, seat: int) -> str:
+    def asked_for(self, state: StateT, seat: int) -> str:
         return say("Take {cards:words} of {where}.", cards=numbered(self.number(state), "card"), where=self.where)
 
-    def refusal(self, state: X, seat: int, action: Action) -> str:
+    def refusal(self, state: StateT, seat: int, action: Action) -> str:
         strange = [card for card in action.cards if card not in state.zones[self.source]]
         if action.verb != "take" or not strange:
             return self.asked_for(state, seat)
         return say("The {name} does not lie in {where}.", name=card_name(strange[0]), where=self.where)
 
-    def fact(self, state: X, seat: int, names: Names) -> str:
+    def fact(self, state: StateT, seat: int, names: Names) -> str:
         return say_many(
             "One card laid away",
             "{count:capital} cards laid away",

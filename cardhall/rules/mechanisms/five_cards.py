@@ -1,4 +1,4 @@
-"""Hands of up to five cards: how many are alike, straights and flushes, and which of two is better.
+"""Hands of up to five cards: groups of a rank, straights and flushes, and their comparison.
 
 For games that compare such hands, high (Big Two) or low (Razz). Ranks are places on a game's line, the lowest being 0.
 """
@@ -10,11 +10,11 @@ from collections.abc import Iterable, Sequence
 Alike = tuple[tuple[int, ...], tuple[int, ...]]
 
 STRAIGHT, FLUSH, FULL_HOUSE, FOUR, STRAIGHT_FLUSH, ROYAL_FLUSH = range(1, 7)
-KINDS = ("", "straight", "flush", "full_house", "four", "straight_flush", "royal_flush")
+KIND_KEYS = ("", "straight", "flush", "full_house", "four", "straight_flush", "royal_flush")
 
 
-def alike(places: Iterable[int]) -> Alike:
-    """How many cards there are of each rank, and these ranks, those with most cards first and of those the highest.
+def groups_of_equals(places: Iterable[int]) -> Alike:
+    """Return the numbers of cards by rank, and the ranks, largest groups first and among equals the highest rank.
 
     Two such values compare as hands without straights and flushes do, any number of cards being given: no pair is less
     than a pair, that is less than two pairs, three of a rank, a full house and four of a rank; within a kind the ranks
@@ -28,8 +28,10 @@ def alike(places: Iterable[int]) -> Alike:
 
 
 def kind_of_five(suits: Sequence[str], places: Sequence[int], sequences: Sequence[Sequence[int]]) -> tuple[int, int]:
-    """What five cards are, the best of several: one of the kinds above, or 0; and of a straight the number of its
-    sequence among `sequences`, each five places from its low end, of which the last is that of a royal flush."""
+    """Return the best kind of five cards, or 0, and for a straight the number of its sequence.
+
+    `sequences`: each five places from its low end, the last being the royal flush.
+    """
     flush = len(set(suits)) == 1
     held = set(places)
     sequence = next((n for n, some in enumerate(sequences) if held == set(some)), -1) if len(held) == 5 else -1
@@ -39,5 +41,5 @@ def kind_of_five(suits: Sequence[str], places: Sequence[int], sequences: Sequenc
         return (ROYAL_FLUSH if sequence == len(sequences) - 1 else STRAIGHT_FLUSH), sequence
     if flush:
         return FLUSH, -1
-    times = alike(places)[0]
+    times = groups_of_equals(places)[0]
     return (FULL_HOUSE if times == (3, 2) else FOUR if times == (4, 1) else 0), -1

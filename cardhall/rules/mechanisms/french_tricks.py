@@ -1,4 +1,4 @@
-"""Tricks with 52 cards, ace high, of which all are dealt and suit must be followed: Whist and what descends from it."""
+"""Trick play with all of 52 cards, ace high, following suit: Whist and its descendants."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ T = TypeVar("T", bound=TrickState)
 
 @lru_cache
 def french_rules(trump: str, lead: tuple[Duty, ...] = ()) -> TrickRules:
-    """How tricks are played with this trump suit (`NT` or "": without one); `lead`: what binds who leads."""
+    """Return the rules of play with this trump suit (`NT` or "": none); `lead`: the duties of the leader."""
     rules = TrickRules(ranked(ACE_HIGH, trump), FRENCH_52, lead=lead)
     rules.freed = french_rules(trump) if lead else None
     return rules
 
 
 class FrenchTrickGame(TrickGame[T]):
-    """A game of such tricks."""
+    """A game of tricks with the whole pack of 52 cards."""
 
     pack = FRENCH_52
 

@@ -1,7 +1,7 @@
-"""What is known of several hidden cards together, as cases (`engine.sampling.OneOf`) of which one is true.
+"""Cases (`engine.sampling.CaseSampler`) that express knowledge of several hidden cards together.
 
-What bars cannot say of single cards: that a hand holds one of several sets of cards, or which numbers of cards of each
-kind it may hold, a kind being a suit, say, or a single card.
+For knowledge that bars on single cards cannot express: that a hand holds one of several sets of cards, or which numbers
+of cards of each kind it may hold, a kind being a suit, say, or a single card.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.engine.sampling import Case, Numbers, Part
 
 Counts = tuple[int, ...]  # cards by kind
-FIELD = 10  # bits of a number of cards, so that differences of several hands do not reach the next field
+FIELD_BITS = 10  # bits of a number of cards, so that differences of several hands do not reach the next field
 
 
 def held_cases(
     places: Numbers, unseen: Sequence[Card], barred: Mapping[str, int], sets: Mapping[str, Sequence[frozenset[Card]]]
 ) -> Iterator[Case]:
-    """Every choice of one set for each hand in `sets`, no card being chosen twice; `Case.held` tells which.
+    """Yield every choice of a set for each hand in `sets` in which no card is chosen twice; see `Case.held`.
 
     `places`: zones with hidden cards and how many each has, together as many as there are `unseen` cards, among which
     the sets are. `barred`: for a zone, the mask by card number of cards that it cannot hold.
@@ -49,7 +49,7 @@ def counted_cases(
     kinds: Sequence[Sequence[Card]],
     fits: Callable[[str, Counts], bool],
 ) -> Iterator[Case]:
-    """Every way to divide the unseen cards of these kinds by number; cards of no kind fill what is left.
+    """Yield every way to divide the unseen cards of these kinds by number; cards of no kind fill the rest.
 
     `places` and `barred` as for `held_cases`; `fits`: whether a zone may hold those numbers, one for each kind.
     """
@@ -61,13 +61,13 @@ def counted_cases(
     for zone, size in places:
         bar = barred.get(zone, 0)
         most = tuple([sum([not bar >> card & 1 for card in pool]) for pool in pools])
-        able.append((zone, {packed(one): one for one in counts_of(most, size) if fits(zone, one[:-1])}))
+        able.append((zone, {pack_counts(one): one for one in counts_of(most, size) if fits(zone, one[:-1])}))
     able.sort(key=lambda zone: len(zone[1]))  # what is most restricted comes first
     held = [
         {some: [pools[kind][0] for kind in single if one[kind]] for some, one in counts.items()} for _, counts in able
     ]
     rooms: dict[Counts, Numbers] = {}  # by the numbers of cards that the zones hold of a kind
-    for share in shared(packed([len(pool) for pool in pools]), [counts for _, counts in able]):
+    for share in divisions_of(pack_counts([len(pool) for pool in pools]), [counts for _, counts in able]):
         numbers = list(zip(*[one[some] for (_, one), some in zip(able, share, strict=True)], strict=True))
         parts: list[Part] = []
         for kind in several:
@@ -78,19 +78,19 @@ def counted_cases(
 
 
 def counts_of(most: Counts, size: int) -> list[Counts]:
-    """All numbers by kind that a hand of that size can have, with at most these of each kind."""
+    """Return all possible numbers by kind for a hand of a size, with at most `most` of each kind."""
     if len(most) == 1:
         return [(size,)] if size <= most[0] else []
     return [(first, *rest) for first in range(min(most[0], size) + 1) for rest in counts_of(most[1:], size - first)]
 
 
-def packed(counts: Sequence[int]) -> int:
-    """Numbers by kind as one number, such that sums and differences of them are those of the single numbers."""
-    return sum([number << FIELD * kind for kind, number in enumerate(counts)])
+def pack_counts(counts: Sequence[int]) -> int:
+    """Pack numbers by kind into a single number, so that sums and differences work field by field."""
+    return sum([number << FIELD_BITS * kind for kind, number in enumerate(counts)])
 
 
-def shared(whole: int, able: Sequence[Collection[int]]) -> Iterator[tuple[int, ...]]:
-    """All ways to divide the cards `whole` among hands that may have the cards in `able`, all of them packed."""
+def divisions_of(whole: int, able: Sequence[Collection[int]]) -> Iterator[tuple[int, ...]]:
+    """Yield all ways to divide the cards `whole` among hands with the possible contents `able`, all packed."""
     if len(able) == 1:
         if whole in able[0]:
             yield (whole,)
@@ -101,5 +101,5 @@ def shared(whole: int, able: Sequence[Collection[int]]) -> Iterator[tuple[int, .
                 yield (own, whole - own)
     else:
         for own in able[0]:
-            for rest in shared(whole - own, able[1:]):
+            for rest in divisions_of(whole - own, able[1:]):
                 yield (own, *rest)

@@ -1,9 +1,9 @@
-"""The ledger: the one way in which chips move. Purses, pots with names, payments with a reason, and what comes of them.
+"""The ledger: purses, named pots, and payments with a reason. Chips move in no other way.
 
-Seats have purses; all else that holds chips is a place with a name: a pot (`pot`, `pot:1`, `matrimony`), a stake that
-lies somewhere (`hand:1`), or a bank, which never runs out. What is paid is told as events, and counts in the scores at
-once, or as the deal is scored (`LedgerState.at_once`). A pot knows what each seat has put in, so that it can be cut up
-into layers: the chips that those seats play for who have put in that much. Stones and other counters are chips too.
+Seats have purses; every other holder of chips is a place with a name: a pot (`pot`, `pot:1`), a stake that lies
+somewhere (`hand:1`), or a bank, which never runs out. Payments become events, and count in the scores at once, or when
+the deal is scored (`LedgerState.at_once`). A pot knows the contribution of each seat, so that it can be cut up into
+layers, each for the seats that have put in that much. Stones and other counters are chips too.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ POT, BANK = "pot", "bank"
 
 
 class Payment(NamedTuple):
-    """Chips from one place to another; less than none: they go the other way."""
+    """Chips from one place to another; a negative number goes the other way."""
 
     source: Place
     target: Place
@@ -40,14 +40,14 @@ class Pot(NamedTuple):
 
 
 class Layer(NamedTuple):
-    """A part of a pot, and the seats that play for it, in seat order."""
+    """A part of a pot, and the seats playing for the part, in seat order."""
 
     chips: int
     seats: tuple[int, ...]
 
 
 class Award(NamedTuple):
-    """A layer of a pot that has been won: its chips, the seats that played for it, and those among them who won it."""
+    """A layer of a pot after the award: its chips, seats and winners."""
 
     chips: int
     seats: tuple[int, ...]
@@ -71,41 +71,41 @@ class LedgerState(State):
     # ---- what a seat has, and what lies where
 
     def given(self, seat: int) -> int:
-        """The chips with which the seat was provided so far: by default option `stack`, or none."""
+        """Return the chips given to the seat so far: by default option `stack`, or 0."""
         return int(self.options.get("stack", 0))
 
     def purse(self, seat: int) -> int:
-        """The chips that the seat has before it; partners have one purse. Less than none: what it owes."""
+        """Return the chips of the seat; partners have one purse. Negative: a debt."""
         side = self.setup.side_of[seat]
         return self.given(seat) + int(self.scores[side]) + (self.unscored[side] if self.unscored else 0)
 
     def pot(self, name: str) -> Pot:
-        """The pot of that name, which may be empty."""
+        """Return the pot of a name, perhaps empty."""
         for pot in self.pots:
             if pot.name == name:
                 return pot
         return Pot(name, 0, (0,) * self.setup.seats)
 
     def staked(self, seat: int) -> int:
-        """What the seat has put in pots and other places and not got back."""
+        """Return the seat's chips in pots and other places."""
         return sum(pot.shares[seat] for pot in self.pots)
 
     def chips_text(self) -> str:
-        """The purses as fact `chips`: `25 40`."""
+        """Return the purses as fact `chips`: `25 40`."""
         return " ".join([str(self.purse(seat)) for seat in range(self.setup.seats)])
 
     def pots_text(self) -> str:
-        """The chips in each pot as fact `pots`, the oldest first: `25 50`, or `none`."""
+        """Return the chips in each pot as fact `pots`, the oldest first: `25 50`, or `none`."""
         return " ".join([str(pot.chips) for pot in self.pots]) or "none"
 
     # ---- payments
 
     def pay(self, source: Place, target: Place, chips: int, why: str = "") -> None:
-        """A single payment."""
+        """Make a single payment."""
         self.pay_all((Payment(source, target, chips, why),))
 
     def pay_all(self, payments: Iterable[Payment]) -> None:
-        """Chips change hands, one payment after the other; their sides' points move when all have.
+        """Make payments in order; the sides' points move when all are made.
 
         Raises ValueError where a pot holds less than is taken from it, or a seat without credit pays more than it has.
         """
@@ -119,9 +119,9 @@ class LedgerState(State):
                 if not self.credit and chips > self.purse(source) + found[side_of[source]]:
                     raise ValueError(f"seat {source} has fewer than {chips} chips")
                 found[side_of[source]] -= chips
-                shares = of_one(self.setup.seats, source, chips)
+                shares = shares_of_one(self.setup.seats, source, chips)
             elif source in self.banks:
-                shares = of_one(self.setup.seats, 0, 0)
+                shares = shares_of_one(self.setup.seats, 0, 0)
             else:
                 shares = self._take_out(source, chips, target)
             if isinstance(target, int):
@@ -138,7 +138,7 @@ class LedgerState(State):
             self.unscored = tuple([chips + found[side] for side, chips in enumerate(self.unscored)] or found)
 
     def _put_in(self, name: str, chips: int, shares: tuple[int, ...]) -> None:
-        """Chips go into a pot; `shares`: whose they are, by seat."""
+        """Add chips to a pot; `gains_by_seat`: their owners' parts, by seat."""
         for place, pot in enumerate(self.pots):
             if pot.name == name:
                 more = tuple([number + shares[seat] for seat, number in enumerate(pot.shares)])
@@ -147,7 +147,7 @@ class LedgerState(State):
         self.pots = (*self.pots, Pot(name, chips, shares))
 
     def _take_out(self, name: str, chips: int, target: Place) -> tuple[int, ...]:
-        """Chips go out of a pot. Returns whose they are where they are all that was in it."""
+        """Take chips out of a pot. Return their shares by seat if the pot is empty then."""
         for place, (held, lying, shares) in enumerate(self.pots):
             if held == name and lying >= chips:
                 if lying == chips:
@@ -157,11 +157,11 @@ class LedgerState(State):
                 if sum(left) > lying - chips:  # others have put in what is taken: nobody can say whose is left
                     left = [0] * len(left)
                 self.pots = (*self.pots[:place], Pot(name, lying - chips, tuple(left)), *self.pots[place + 1 :])
-                return of_one(len(shares), 0, 0)
+                return shares_of_one(len(shares), 0, 0)
         raise ValueError(f"{name} holds {self.pot(name).chips} chips, not {chips}")
 
     def _say(self, source: Place, target: Place, chips: int, why: str) -> None:
-        """Tell a payment, and note it for the reckoning."""
+        """Tell a payment as an event, and note it for the reckoning."""
         ends = [f"seat:{place}" if isinstance(place, int) else place for place in (source, target)]
         self.tell(Event("chips", source=ends[0], target=ends[1], number=chips, text=why))
         if not why:
@@ -177,25 +177,25 @@ class LedgerState(State):
             self.reasons = with_line(self.reasons, why, tuple(more))
 
     def ante(self, seats: Iterable[int], chips: int, pot: str = POT, why: str = say("antes")) -> None:
-        """Each of the seats pays into a pot in order, without credit no more than it has."""
+        """Take an ante from each of the seats in order; a seat without credit pays no more than it has."""
         amounts = [(seat, chips if self.credit else min(chips, self.purse(seat))) for seat in seats]
         self.pay_all([Payment(seat, pot, number, why) for seat, number in amounts])
 
     def take(self, pot: str, seat: int, why: str) -> int:
-        """The seat takes all that is in a pot. Returns how many chips that are."""
+        """Give a whole pot to the seat. Return the number of chips."""
         chips = self.pot(pot).chips
         self.pay(pot, seat, chips, why)
         return chips
 
     def draw(self, pot: str, seat: int, chips: int, why: str, other: Place) -> None:
-        """The seat takes chips from a pot, and from `other` what that lacks."""
+        """Pay chips to the seat from a pot, and from `other` if the pot holds too few."""
         lying = min(chips, self.pot(pot).chips)
         self.pay_all([Payment(pot, seat, lying, why), Payment(other, seat, chips - lying, why)])
 
     # ---- pots that are played for
 
     def give_back_uncalled(self, pot: str = POT, why: str = say("uncalled")) -> None:
-        """What one seat alone has put in, beyond what any other has, goes back to it."""
+        """Give back the chips that a single seat has put in beyond every other seat."""
         second, first = sorted(self.pot(pot).shares)[-2:]
         if first > second:
             self.pay(pot, self.pot(pot).shares.index(first), first - second, why)
@@ -207,10 +207,12 @@ class LedgerState(State):
         best: Callable[[Sequence[int]], Collection[int]],
         why: str = say("pot won"),
     ) -> list[Award]:
-        """A pot goes to its winners, layer by layer. Returns the layers, the one for which most play first.
+        """Pay a pot to its winners, layer by layer.
 
-        `seats`: those that play for it; `best`: who of some of them wins. Several share, and chips that cannot be
-        shared go one each to the first of them in turn order.
+        Return the layers, the one with most seats first.
+
+        `seats`: the seats that play for the pot; `best`: returns the winners among some seats. Several winners share;
+        odd chips go one each to the first of them in turn order.
         """
         found, payments = [], []
         for chips, playing in layers(self.pot(pot), seats):
@@ -226,26 +228,26 @@ class LedgerState(State):
     # ---- payments taken back
 
     def begin_revocable(self) -> None:
-        """What is paid from now on with `pay_revocably` may be taken back."""
+        """Start a record of payments by `pay_revocably`, which may be taken back."""
         self.revocable, self.pots_before = (), self.pots
 
     def pay_revocably(self, payments: Sequence[Payment]) -> None:
-        """Pay, and keep what was paid for `take_back`."""
+        """Make payments, and record them for `take_back`."""
         self.revocable += tuple(payments)
         self.pay_all(payments)
 
     def take_back(self, why: str) -> None:
-        """Undo all that was paid revocably, the last payment first; the pots are again as they were before."""
+        """Undo all revocable payments, the last first, and restore the pots."""
         paid, self.revocable = self.revocable, ()
         self.pay_all([Payment(target, source, chips, why) for source, target, chips, _ in reversed(paid)])
         self.pots = self.pots_before
 
     # ---- the score
 
-    def drawn_in(self) -> tuple[int, ...]:
-        """What payments have brought each side, which from now on is for whoever asks to score.
+    def take_unscored(self) -> tuple[int, ...]:
+        """Return the unscored payments by side, and clear them for the caller to score.
 
-        What a side has put down and not lost yet is still its own.
+        Chips that a side has put down and not lost yet are still its own.
         """
         lying = [sum(self.staked(seat) for seat in side) for side in self.setup.sides]
         found = tuple([chips + lying[side] for side, chips in enumerate(self.unscored or (0,) * len(lying))])
@@ -255,13 +257,13 @@ class LedgerState(State):
     def deal_result(
         self, lines: Sequence[Line] = (), headline: str = "", *, stakes_stay: bool = False, reasons: bool = True
     ) -> DealResult:
-        """What the deal brings each side by what was paid in it, which from now on stands in the scores.
+        """Return the result of the deal from its payments, and clear the payments.
 
-        `stakes_stay`: what a side has put down and not lost yet is still its own; `reasons`: what was paid is told in
+        `stakes_stay`: chips that a side has put down and not lost yet are still its own; `reasons`: payments appear as
         lines of the reckoning, before `lines`.
         """
         told = (*self.reasons, *lines) if reasons else tuple(lines)
-        delta = self.drawn_in() if stakes_stay else self.unscored or (0,) * len(self.scores)
+        delta = self.take_unscored() if stakes_stay else self.unscored or (0,) * len(self.scores)
         self.reasons = ()
         if self.at_once and not reasons:
             self.gains = ()
@@ -271,16 +273,16 @@ class LedgerState(State):
 
 
 @lru_cache(maxsize=4096)
-def of_one(seats: int, owner: int, chips: int) -> tuple[int, ...]:
-    """Shares of a pot in which one seat has that many chips, and the others none."""
+def shares_of_one(seats: int, owner: int, chips: int) -> tuple[int, ...]:
+    """Return the shares of a pot in which a single seat has chips."""
     return tuple([chips if seat == owner else 0 for seat in range(seats)])
 
 
 def layers(pot: Pot, seats: Collection[int]) -> list[Layer]:
-    """The layers of a pot for which these seats play, the one for which most of them do first.
+    """Cut a pot into layers, the layer with most seats first.
 
-    A layer is of the chips that lie, seat by seat, as high as its seats have all put in. Chips that nobody has put in
-    belong to the first layer; what lies higher than any of the seats has put in, to the last.
+    A layer holds the chips up to a height that its seats have all put in. Chips of nobody belong to the first layer;
+    chips above every seat's stake, to the last.
     """
     found: list[Layer] = []
     below, loose = 0, pot.chips - sum(pot.shares)
@@ -294,8 +296,8 @@ def layers(pot: Pot, seats: Collection[int]) -> list[Layer]:
     return found
 
 
-def gains(payments: Iterable[Payment], seats: int) -> tuple[int, ...]:
-    """What payments would bring each seat in all."""
+def totals_by_seat(payments: Iterable[Payment], seats: int) -> tuple[int, ...]:
+    """Return the total of payments for each seat."""
     found = [0] * seats
     for source, target, chips, _ in payments:
         if isinstance(source, int):
@@ -305,8 +307,8 @@ def gains(payments: Iterable[Payment], seats: int) -> tuple[int, ...]:
     return tuple(found)
 
 
-def owed(payments: Iterable[Payment], seats: int) -> tuple[int, ...]:
-    """What each seat would have to pay in all, not set off against what it gets: what it must have to pay."""
+def payments_due(payments: Iterable[Payment], seats: int) -> tuple[int, ...]:
+    """Return the total outgoing payments of each seat, not set off against income: the chips it must have."""
     found = [0] * seats
     for source, target, chips, _ in payments:
         payer = source if chips > 0 else target

@@ -1,4 +1,4 @@
-"""King and queen of a suit in one hand: declared after a trick for 40 or 20 points, or called as they are played."""
+"""Marriages (king and queen of a suit in a hand): declared after a trick for 40 or 20 points, or called when played."""
 
 from __future__ import annotations
 
@@ -9,32 +9,32 @@ from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 from cardhall.cards import SUITS, Card
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.event import Event
-from cardhall.rules.engine.game import HAND, Lay
+from cardhall.rules.engine.game import HAND, HiddenCardSampler
 from cardhall.rules.engine.phase import Phase
-from cardhall.rules.engine.sampling import Agreeing
+from cardhall.rules.engine.sampling import RejectionSampler
 from cardhall.rules.mechanisms.trick_draws import draws_after_tricks
 from cardhall.rules.mechanisms.trick_state import TrickState
 from cardhall.rules.mechanisms.tricks import TrickGame, TrickPlay
 
-PAIR = "KQ"
-IN_TRUMPS, IN_PLAIN_SUIT = 40, 20
-FORTY = Action("declare", IN_TRUMPS)
-TWENTY = {suit: Action("declare", IN_PLAIN_SUIT, suit) for suit in SUITS}
+PAIR_RANKS = "KQ"
+TRUMP_MARRIAGE_POINTS, PLAIN_MARRIAGE_POINTS = 40, 20
+DECLARE_FORTY = Action("declare", TRUMP_MARRIAGE_POINTS)
+DECLARE_TWENTY = {suit: Action("declare", PLAIN_MARRIAGE_POINTS, suit) for suit in SUITS}
 
 
 @lru_cache
-def marriage(suit: str) -> tuple[Card, ...]:
-    """King and queen of a suit."""
-    return tuple(Card.of(rank + suit) for rank in PAIR)
+def king_and_queen(suit: str) -> tuple[Card, ...]:
+    """Return king and queen of a suit."""
+    return tuple(Card.of(rank + suit) for rank in PAIR_RANKS)
 
 
 def other_of_pair(card: Card, suit: str) -> Card | None:
-    """For the king or queen of that suit the other of the two."""
-    return Card.of(PAIR[card.rank == "K"] + suit) if card.rank in PAIR and card.suit == suit else None
+    """Return the queen for a king of `suit`, and the king for a queen; None for other cards."""
+    return Card.of(PAIR_RANKS[card.rank == "K"] + suit) if card.rank in PAIR_RANKS and card.suit == suit else None
 
 
 class Declaration(NamedTuple):
-    """A marriage that was declared: by whom, which, and after how many tricks."""
+    """A declared marriage: the seat, the action, and the number of tricks before."""
 
     seat: int
     action: Action
@@ -55,40 +55,43 @@ class DeclaredState(TrickState):
         self.declared += (Declaration(seat, action, len(self.tricks)),)
 
     def suit_of(self, declaration: Action) -> str:
-        """The suit of the marriage."""
-        return self.trump if declaration == FORTY else declaration.words[-1]
+        """Return the suit of the marriage."""
+        return self.trump if declaration == DECLARE_FORTY else declaration.words[-1]
 
     def declared_points(self, side: int) -> list[int]:
-        """What each marriage brings that a side has declared."""
+        """Return the points of each marriage declared by a side."""
         return [one.points for one in self.declared if self.side_of(one.seat) == side]
 
     def declared_text(self) -> str:
-        """The marriages as a fact: `1:20H 3:40S`."""
+        """Return the marriages as a fact: `1:20H 3:40S`."""
         return " ".join(f"{one.seat}:{one.points}{self.suit_of(one.action)}" for one in self.declared) or "none"
 
 
-D = TypeVar("D", bound=DeclaredState)
+DeclaredT = TypeVar("DeclaredT", bound=DeclaredState)
 
 
-class DeclaredMarriages(TrickGame[D], Generic[D]):
-    """A game in which who holds both marriages must declare that of trumps first: a 20 shows that there is no 40."""
+class DeclaredMarriages(TrickGame[DeclaredT], Generic[DeclaredT]):
+    """A game in which a holder of both marriages must declare the trumps first. So a 20 denies the 40."""
 
-    def laying(self, state: D, seat: int) -> Lay[D]:
-        lay = super().laying(state, seat)
+    def hidden_card_sampler(self, state: DeclaredT, seat: int) -> HiddenCardSampler[DeclaredT]:
+        lay = super().hidden_card_sampler(state, seat)
         first: dict[int, Declaration] = {}  # by seat
         for one in state.declared:
             first.setdefault(one.seat, one)
-        twenties = [one for one in first.values() if one.action != FORTY and one.seat != seat]
+        twenties = [one for one in first.values() if one.action != DECLARE_FORTY and one.seat != seat]
         if draws_after_tricks(self):
             return lay  # one of the pair may have come into the hand later
-        if not twenties or not set(marriage(state.trump)) & set(self.unseen(state)):
+        if not twenties or not set(king_and_queen(state.trump)) & set(self.unseen(state)):
             return lay
-        return Agreeing(lay, partial(had_no_forty, [(one.seat, one.tricks) for one in twenties]))
+        return RejectionSampler(lay, partial(had_no_forty, [(one.seat, one.tricks) for one in twenties]))
 
 
 def had_no_forty(seats: Sequence[tuple[int, int]], state: DeclaredState) -> bool:
-    """Whether no seat held king and queen of trumps after its number of tricks, when it declared a 20."""
-    both = set(marriage(state.trump))
+    """Return whether no seat held the trump marriage when declaring a 20.
+
+    `seats`: seats, each with the number of tricks before the declaration.
+    """
+    both = set(king_and_queen(state.trump))
     return not any(both.issubset([*state.zones[HAND[seat]], *state.played_by(seat)[after:]]) for seat, after in seats)
 
 
@@ -98,7 +101,7 @@ class PairState(TrickState):
     caller: int | None  # the seat that has called the first of them
 
     def other(self, card: Card) -> Card | None:
-        """For a card of the pair the other one; None for all others, and where the pair does not count."""
+        """Return the other card of the trump pair; None for all other cards, and where the pair does not count."""
         return other_of_pair(card, self.trump) if self.pair_counts else None
 
     @property
@@ -107,10 +110,10 @@ class PairState(TrickState):
         return True
 
     def holder_of_pair(self) -> int | None:
-        """The seat that has called the first of the pair, or holds both, as far as the hands are known."""
+        """Return the seat that has called the first of the pair, or holds both, as far as the hands are known."""
         if self.caller is not None or not self.pair_counts:
             return self.caller
-        king, queen = marriage(self.trump)
+        king, queen = king_and_queen(self.trump)
         zones = self.zones
         for seat in range(self.seats):
             hand = zones[HAND[seat]]
@@ -119,28 +122,31 @@ class PairState(TrickState):
         return None
 
     def pair_points(self, worth: int) -> list[int]:
-        """By side, what a pair brings that counts `worth`, called or not, as far as the hands are known."""
+        """Return the points of the pair by side: `worth` for its holder, called or not.
+
+        As far as the hands are known.
+        """
         found, seat = [0] * len(self.setup.sides), self.holder_of_pair()
         if seat is not None:
             found[self.setup.side_of[seat]] = worth
         return found
 
 
-P = TypeVar("P", bound=PairState)
+PairT = TypeVar("PairT", bound=PairState)
 
 
-class CallingPair(TrickPlay[P], Generic[P]):
-    """The tricks. Who plays the king or queen of trumps from a hand with both says so, and again with the other."""
+class CallingPair(TrickPlay[PairT], Generic[PairT]):
+    """Trick play with a call: a player of king or queen of trumps from a hand with both says so, and again later."""
 
     calls: ClassVar[tuple[str, str]]  # what is said with the first, and with the second
 
-    def apply(self, state: P, seat: int, action: Action) -> Phase[Any] | None:
+    def apply(self, state: PairT, seat: int, action: Action) -> Phase[Any] | None:
         if state.caller is None and state.other(action.cards[0]) in state.zones[HAND[seat]]:
             state.caller = seat
         return super().apply(state, seat, action)
 
-    def lay(self, state: P, playing: int, card: Card, action: Action) -> None:
-        super().lay(state, playing, card, action)
+    def place_card(self, state: PairT, playing: int, card: Card, action: Action) -> None:
+        super().place_card(state, playing, card, action)
         other = state.other(card)
         if state.caller == playing and other is not None:
             first = other in state.zones[HAND[playing]]
@@ -148,7 +154,7 @@ class CallingPair(TrickPlay[P], Generic[P]):
                 state.know(HAND[playing], [other])
             state.tell(Event("note", seat=playing, text=self.calls[not first]))
 
-    def note_ruled_out(self, state: P, playing: int, flag: int) -> None:
+    def note_ruled_out(self, state: PairT, playing: int, flag: int) -> None:
         super().note_ruled_out(state, playing, flag)
         other = state.other(state.rules.suits.face(flag))
         if other is not None and state.caller is None:  # it said nothing: it has not got the other

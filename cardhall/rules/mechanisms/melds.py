@@ -1,11 +1,10 @@
-"""Melds: sets (cards of one rank) and runs (cards of one suit next to each other), with or without wild cards.
+"""Melds: sets (cards of a rank) and runs (neighbouring cards of a suit), with or without wild cards.
 
-A `Melds` says what counts in a game: the order of the ranks, how few and how many cards, which cards are wild. It
-answers three kinds of questions. About a group of cards as it lies on a table: what meld it is and where its wild
-cards stand (`reading`), why it is none (`fault`), whether a card may join it (`with_card`, `joins`). About a hand:
-which melds of a few cards are in it (`melds_of`). And about heaps of cards without wild ones: can they all be divided
-into melds (`division`), which melds contain a card (`containing`). For single packs `meld_masks` answers these on bit
-masks.
+A `Melds` holds the rules of a game: the order of the ranks, the sizes of melds, the wild cards. It answers three kinds
+of questions. About a group of cards as it lies on a table: the meld and the places of its wild cards (`reading`),
+whether a card may join it (`with_card`); `meld_words` explains the faults of a group. About a hand: the melds of a few
+cards in it (`melds_of`). And about heaps of cards without wild ones: a division of all cards into melds (`division`),
+the melds that contain a card (`containing`). For single packs `meld_masks` answers these on bit masks.
 """
 
 from __future__ import annotations
@@ -13,38 +12,30 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
-from itertools import combinations, pairwise, product
-from typing import Any, NamedTuple
+from itertools import combinations, product
+from typing import NamedTuple
 
 from cardhall.cards import CARDS, RANKS, Card
-from cardhall.language import fill, in_words, listing, rank_name, say, suit_name
 
 Meld = tuple[Card, ...]
 
-ORDINALS = {
-    3: say("third"),
-    4: say("fourth"),
-    5: say("fifth"),
-    6: say("sixth"),
-    7: say("seventh"),
-    8: say("eighth"),
-}
-
 
 class Limits(NamedTuple):
-    """How many cards a set, or a run, may have."""
+    """The permitted numbers of cards in a set or run."""
 
     least: int = 3
     most: int = 13
     wild: int = 0  # wild cards in it, at most
     natural: int = 2  # others, at least
+    ranks: str | None = None  # of sets: the ranks that make them; None: all that are not wild
+    alike: bool = False  # of sets: whether cards that look the same may lie in one
 
 
-SETS, RUNS = Limits(most=4), Limits()  # as most games have them
+USUAL_SETS, USUAL_RUNS = Limits(most=4), Limits()  # as most games have them
 
 
 class Reading(NamedTuple):
-    """What a group of cards is as a meld."""
+    """A group of cards as a meld."""
 
     kind: str  # "set" or "run"
     cards: Meld  # a run from its low end, each wild card where it stands; a set with its wild cards behind
@@ -57,30 +48,28 @@ class Reading(NamedTuple):
 
 
 class Melds:
-    """What is a meld in a game."""
+    """The rules for melds in a game."""
 
     def __init__(
         self,
         order: str = RANKS,
-        sets: Limits | None = SETS,
-        runs: Limits | None = RUNS,
+        sets: Limits | None = USUAL_SETS,
+        runs: Limits | None = USUAL_RUNS,
         *,
-        set_ranks: Collection[str] | None = None,
         wild: Collection[str] = (),
         at_home: bool = False,
-        alike: bool = False,
     ) -> None:
-        """What counts.
+        """Set the rules.
 
         `order`: the ranks as they stand next to each other in a run, lowest first; a rank that stands at either end is
-        named twice, and a run may use it once. `sets`, `runs`: their sizes (None: there are none). `set_ranks`: the
-        ranks that make sets (by default all in the order that are not wild). `wild`: the ranks of wild cards, which
-        may stand for any card. `at_home`: whether a wild card of the run's suit is natural in its own place. `alike`:
-        whether cards that look the same may lie in one set.
+        named twice, and a run may use it once. `sets`, `runs`: their limits (None: there are none). `wild`: the ranks
+        of wild cards, which may stand for any card. `at_home`: whether a wild card of the run's suit is natural in its
+        own place.
         """
         self.order, self.sets, self.runs = order, sets, runs
-        self.wild, self.at_home, self.alike = frozenset(wild), at_home, alike
-        self.set_ranks = frozenset(order if set_ranks is None else set_ranks) - self.wild
+        self.wild, self.at_home = frozenset(wild), at_home
+        self.alike = sets is not None and sets.alike
+        self.set_ranks = frozenset(order if sets is None or sets.ranks is None else sets.ranks) - self.wild
         self.places: dict[str, list[int]] = {rank: [] for rank in order}
         for place, rank in enumerate(order):
             self.places[rank].append(place)
@@ -88,26 +77,26 @@ class Melds:
         self.division = lru_cache(maxsize=1 << 13)(self._division)
 
     def is_wild(self, card: Card) -> bool:
-        """Whether the card may stand for others."""
+        """Return whether the card may stand for others."""
         return card.rank in self.wild
 
     # ---- a group as it lies
 
     def _reading(self, group: Meld) -> Reading | None:
-        """What a group is, with as few wild cards as can be; None: no meld."""
+        """Read a group as the meld with the fewest wild cards; None: no meld."""
         found = [reading for reading in (self._as_set(group), self._as_run(group)) if reading is not None]
-        return min(found, key=_number_wild, default=None)
+        return min(found, key=_number_of_wild_cards, default=None)
 
     def kind(self, group: Sequence[Card]) -> str:
-        """`set`, `run`, or "" where the cards are no meld."""
+        """Return `set`, `run`, or "" where the cards are no meld."""
         reading = self.reading(tuple(group))
         return "" if reading is None else reading.kind
 
     def with_card(self, meld: Reading, card: Card) -> Reading | None:
-        """The meld with one more card; None: it does not go there.
+        """Return the meld with another card; None: the card does not fit.
 
-        Where a meld has all the wild cards that it may have, a card that can only be wild in it does not go there,
-        even if another wild card could become natural.
+        Where a meld has all the wild cards that it may have, a card that can only be wild in it does not fit, even if
+        another wild card could become natural.
         """
         limits = self.sets if meld.kind == "set" else self.runs
         assert limits is not None
@@ -131,7 +120,7 @@ class Melds:
         wild = sorted(card for card in group if self.is_wild(card))
         if len(wild) > limits.wild or len(natural) < limits.natural:
             return None
-        if not self._one_rank(natural) or natural[0].rank not in self.set_ranks:
+        if not self.is_one_rank(natural) or natural[0].rank not in self.set_ranks:
             return None
         return Reading("set", (*natural, *wild), tuple(range(len(natural), len(group))))
 
@@ -145,7 +134,7 @@ class Melds:
             return None
         others = [card for card in group if self.is_wild(card)]
         homely = sorted({card for card in others if self.at_home and card.suit in suits and card.rank in self.places})
-        for at_home in _from_most(homely):
+        for at_home in _choices_from_most(homely):
             wild = _without(others, at_home)
             held = [*natural, *at_home]
             if len(wild) > limits.wild or len(held) < limits.natural:
@@ -157,7 +146,7 @@ class Melds:
         return None
 
     def _laid(self, at: dict[int, Card], number: int, wild: list[Card]) -> Reading | None:
-        """A run of cards at their places on the line, with wild cards in the gaps, then below, then above."""
+        """Read a run from cards at their places on the line, with wild cards in the gaps, then below, then above."""
         low, high = min(at), max(at)
         gaps = high - low + 1 - number
         if len(at) < number or len({card.rank for card in at.values()}) < number or gaps > len(wild):
@@ -171,124 +160,14 @@ class Melds:
         laid = tuple([at[place] if place in at else supply.pop(0) for place in range(low, low + size)])
         return Reading("run", laid, tuple([place for place in range(size) if low + place not in at]), low)
 
-    # ---- in words
-
-    def fault(self, group: Sequence[Card]) -> str:
-        """Why the cards are no meld, in a sentence without its stop: `Two jacks: a set needs three`. "": they are."""
-        if not group or self.reading(tuple(group)) is not None:
-            return ""
-        natural = [card for card in group if not self.is_wild(card)]
-        if not natural:
-            return say("Wild cards alone make no meld")
-        number = len(group)
-        least = in_words(min(limits.least for limits in (self.sets, self.runs) if limits is not None))
-        if number == 1:
-            return say("{rank:capital} alone: a meld needs {least} cards", rank=rank_name(natural[0].rank), least=least)
-        if self.sets is not None and self._one_rank(natural):
-            return self._set_fault(natural, number, self.sets)
-        if self.runs is not None and len({card.suit for card in natural}) == 1:
-            return self._run_fault(natural, number, self.runs)
-        return say("Neither one rank nor one suit") if self.runs is not None else say("Not of one rank")
-
-    def _set_fault(self, natural: Sequence[Card], number: int, limits: Limits) -> str:
-        rank = natural[0].rank
-        if rank not in self.set_ranks:
-            return say("{ranks:capital} make no set", ranks=_plural(rank))
-        held = say("{number:capital} cards", number=in_words(number))
-        if len(natural) == number:
-            held = say("{number:capital} {rank:plural}", number=in_words(number), rank=rank_name(rank))
-        if number > limits.most:
-            return say("{held}: a set has {most} at most", held=held, most=in_words(limits.most))
-        if number < limits.least:
-            return say("{held}: a set needs {least}", held=held, least=in_words(limits.least))
-        return _wild_fault(say("set"), number - len(natural), limits)
-
-    def _run_fault(self, natural: Sequence[Card], number: int, limits: Limits) -> str:
-        suit, wild = natural[0].suit, number - len(natural)
-        twice = next((card for card, times in Counter(natural).items() if times > 1), None)
-        if twice is not None:
-            return say(
-                "Two {rank:plural} of {suit}: a run has one card of a rank",
-                rank=rank_name(twice.rank),
-                suit=suit_name(suit),
-            )
-        strange = next((card for card in natural if card.rank not in self.places), None)
-        if strange is not None:
-            return say("{ranks:capital} make no run", ranks=_plural(strange.rank))
-        gap = self._gap(natural)
-        if wild and (wild > limits.wild or len(natural) < limits.natural):
-            return _wild_fault(say("run"), wild, limits)
-        if gap:
-            below, above = (rank_name(self.order[place]) for place in gap)
-            between = [rank_name(rank) for rank in self.order[gap[0] + 1 : gap[1]]]
-            if len(between) > 2:
-                return say("Between {below} and {above} too much is missing", below=below, above=above)
-            if len(between) == 1:
-                return say(
-                    "Between {below} and {above} the {rank} is missing", below=below, above=above, rank=between[0]
-                )
-            missing = listing(between)
-            return say("Between {below} and {above} the {ranks} are missing", below=below, above=above, ranks=missing)
-        if number > limits.most:
-            return say("A run has {most} cards at most", most=in_words(limits.most))
-        return say(
-            "{number:capital} {suit} in a row: a run needs {least}",
-            number=in_words(number),
-            suit=suit_name(suit),
-            least=in_words(limits.least),
-        )
-
-    def joins(self, card: Card, group: Sequence[Card]) -> str:
-        """How the card goes with a group, in half a sentence: `Jack follows seven`. "": it does not go with it.
-
-        The group may still be in the making; it has no wild cards, nor is the card meant as one.
-        """
-        if not group or (card in group and not self.alike):
-            return ""
-        rank = rank_name(card.rank)
-        if self.sets is not None and self._one_rank([*group, card]):
-            if len(group) >= self.sets.most:
-                return ""
-            ordinal = ORDINALS.get(len(group) + 1)
-            if ordinal:
-                return say("{ordinal:capital} {rank}", ordinal=ordinal, rank=rank)
-            return say("{rank:capital} beside {rank}", rank=rank)
-        if self.runs is None or len(group) >= self.runs.most or {c.suit for c in group} != {card.suit}:
-            return ""
-        taken = {place for other in group for place in self.places.get(other.rank, ())}
-        for here in self.places.get(card.rank, ()):
-            below, above = here - 1 in taken, here + 1 in taken
-            if below and above:
-                return say(
-                    "{rank:capital} between {below} and {above}",
-                    rank=rank,
-                    below=self._called(here - 1),
-                    above=self._called(here + 1),
-                )
-            if below:
-                return say("{rank:capital} follows {below}", rank=rank, below=self._called(here - 1))
-            if above:
-                return say("{rank:capital} comes before {above}", rank=rank, above=self._called(here + 1))
-        return ""
-
-    def _called(self, place: int) -> Any:
-        return rank_name(self.order[place])
-
-    def _one_rank(self, group: Sequence[Card]) -> bool:
+    def is_one_rank(self, group: Sequence[Card]) -> bool:
+        """Return whether cards are of one rank, and different where a set may not hold equal cards."""
         return len({card.rank for card in group}) == 1 and (self.alike or len(set(group)) == len(group))
-
-    def _gap(self, group: Sequence[Card]) -> tuple[int, int] | None:
-        """The first two places taken by the group that should be neighbours and are not."""
-        best = min(product(*(self.places[card.rank] for card in group)), key=_span)
-        for low, high in pairwise(sorted(best)):
-            if high != low + 1:
-                return low, high
-        return None
 
     # ---- a hand
 
     def melds_of(self, hand: Sequence[Card], size: int = 3) -> list[Meld]:
-        """Every meld of that many cards in a hand, each once; they and their cards in canonical order."""
+        """Return every meld of `size` cards in a hand, each once; melds and cards in canonical order."""
         held = Counter(hand)
         natural = sorted(card for card in held if not self.is_wild(card))
         wild = sorted(card for card in hand if self.is_wild(card))
@@ -303,7 +182,7 @@ class Melds:
         return sorted(meld for meld in found if self.reading(meld) is not None)
 
     def _naturals(self, natural: list[Card], held: Counter[Card], number: int, size: int) -> Iterator[Meld]:
-        """Groups of that many natural cards that may, with wild cards, become melds of `size` cards."""
+        """Return groups of `number` natural cards that may, with wild cards, become melds of `size` cards."""
         if self.sets is not None:
             alike: dict[str, list[Card]] = {}
             for card in natural:
@@ -324,9 +203,9 @@ class Melds:
     # ---- heaps
 
     def _division(self, heap: Meld) -> tuple[Meld, ...] | None:
-        """Cards without wild ones, sorted, divided into melds, each card in one; None: it cannot be done.
+        """Divide sorted cards without wild cards into melds, each card in a single meld; None: impossible.
 
-        Of several divisions the one with the fewest melds, always the same. Runs come first, by suit, then sets.
+        Of several divisions returns one with the fewest melds, always the same. Runs come first, by suit, then sets.
         """
         melds = self._fewest(heap)
         if melds is None:
@@ -336,7 +215,7 @@ class Melds:
         return tuple(reading.cards for reading in sorted(divided, key=_runs_first))
 
     def _fewest(self, heap: Meld) -> tuple[Meld, ...] | None:
-        """The fewest melds that the cards can be divided into: the first card must lie in one of them."""
+        """Return the fewest melds into which the cards can be divided."""
         if not heap:
             return ()
         best: tuple[Meld, ...] | None = None
@@ -347,7 +226,7 @@ class Melds:
         return best
 
     def containing(self, card: Card, pool: Sequence[Card]) -> Iterator[Meld]:
-        """Every meld of `card` and cards of `pool`, none of them wild: long runs first, then large sets."""
+        """Return every meld of `card` and cards of `pool`, none of them wild: long runs first, then large sets."""
         held = set(pool)
         for run in self._runs_around(card):
             if all(other in held or other == card for other in run):
@@ -360,7 +239,7 @@ class Melds:
                         yield (card, *some)
 
     def _runs_around(self, card: Card) -> list[Meld]:
-        """Every run there is that contains the card, the longest first."""
+        """Return every possible run that contains the card, the longest first."""
         if self.runs is None:
             return []
         suited = {c.rank: c for c in CARDS if c.suit == card.suit}
@@ -374,12 +253,8 @@ class Melds:
         return sorted(found, key=_longest_first)
 
 
-def _number_wild(reading: Reading) -> int:
+def _number_of_wild_cards(reading: Reading) -> int:
     return len(reading.wild)
-
-
-def _span(places: Sequence[int]) -> int:
-    return max(places) - min(places)
 
 
 def _runs_first(reading: Reading) -> tuple[bool, Card]:
@@ -390,34 +265,15 @@ def _longest_first(run: Meld) -> tuple[int, Card]:
     return -len(run), max(run)
 
 
-def _from_most(some: Sequence[Card]) -> Iterator[Meld]:
-    """Every choice of some cards, all of them first."""
+def _choices_from_most(some: Sequence[Card]) -> Iterator[Meld]:
+    """Return every choice of some cards, the largest first."""
     for number in range(len(some), -1, -1):
         yield from combinations(some, number)
 
 
 def _without(some: Sequence[Card], gone: Sequence[Card]) -> list[Card]:
-    """The cards that are left when others have gone."""
+    """Return the cards left after others have gone."""
     left = list(some)
     for card in gone:
         left.remove(card)
     return left
-
-
-def _plural(rank: str) -> str:
-    """A rank in the plural, as a value of a sentence that may begin with it."""
-    return fill("{rank:plural}", rank=rank_name(rank))
-
-
-def _wild_fault(what: str, wild: int, limits: Limits) -> str:
-    """What is wrong with the number of wild cards in a set or a run."""
-    if not limits.wild:
-        return say("A {what} has no wild cards", what=what)
-    if wild > limits.wild:
-        return say(
-            "{number:capital} wild cards: a {what} has {most} at most",
-            number=in_words(wild),
-            what=what,
-            most=in_words(limits.wild),
-        )
-    return say("A {what} needs {least} natural cards", what=what, least=in_words(limits.natural))

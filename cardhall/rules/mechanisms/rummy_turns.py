@@ -1,9 +1,9 @@
 """Turns of rummy: draw from the stock or take the pile, lay melds and add to them, discard.
 
 A side's melds lie in zones `meld:<side>:<n>`, numbered as they were laid, each in the order of its reading. A meld is
-laid with few cards and grows by one card an action, so that a seat never has thousands of actions. A game says what a
-meld is (`MeldPhase.melds`), what may be taken, laid and kept, and what an empty hand does. What decides that something
-is not allowed says why, in a sentence; "" allows it.
+laid with few cards and grows by one card an action, so that a seat never has thousands of actions. A game defines melds
+(`MeldPhase.melds`), the limits on taking, laying and keeping, and the effect of an empty hand. Methods that may refuse
+something return the reason as a sentence; "" allows it.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from cardhall.rules.engine.phase import Phase
 from cardhall.rules.engine.refusals import not_held
 from cardhall.rules.engine.state import State, advance
 from cardhall.rules.mechanisms.exchange import take
+from cardhall.rules.mechanisms.meld_words import join_words, meld_fault
 from cardhall.rules.mechanisms.melds import Meld, Melds, Reading
 
 DRAW, TAKE = Action("draw"), Action("take")
@@ -28,7 +29,7 @@ Table = Mapping[int, Reading]  # a side's melds, by their numbers
 
 
 def meld_zone(side: int, number: int) -> str:
-    """The zone of a side's meld."""
+    """Return the zone of a side's meld."""
     return f"meld:{side}:{number}"
 
 
@@ -38,120 +39,120 @@ class RummyState(State):
     laid: tuple[int, ...]  # by side: how many melds it has begun
 
     def begin_rummy(self) -> None:
-        """Nothing has been laid yet; the top of the discard pile is its last card."""
+        """Start without melds; the top of the discard pile is its last card."""
         self.laid = (0,) * len(self.setup.sides)
         if "discard" not in self.zones:
             self.add_zones("discard")
 
     def melds(self, side: int) -> Iterator[tuple[int, list[Card]]]:
-        """A side's melds on the table, with their numbers."""
+        """Yield a side's melds on the table, with their numbers."""
         for number in range(1, self.laid[side] + 1):
             some = self.zones[meld_zone(side, number)]
             if some:
                 yield number, some
 
 
-R = TypeVar("R", bound=RummyState)
-S = TypeVar("S", bound=State)
+StateT = TypeVar("StateT", bound=RummyState)
+AnyStateT = TypeVar("AnyStateT", bound=State)
 
 
-class DrawPhase(Phase[R], Generic[R]):
-    """A seat draws from the stock, or takes from the pile, at the beginning of its turn."""
+class DrawPhase(Phase[StateT], Generic[StateT]):
+    """The draw from the stock, or from the pile, at the beginning of a turn."""
 
     name = "draw"
 
     # ---- what a game says
 
-    def number(self, state: R) -> int:
-        """How many cards are drawn from the stock."""
+    def number(self, state: StateT) -> int:
+        """Return how many cards are drawn from the stock."""
         return 1
 
-    def melding(self, state: R, seat: int) -> Phase[Any] | None:
-        """What follows when the seat has its cards."""
+    def after_draw(self, state: StateT, seat: int) -> Phase[Any] | None:
+        """Return the next phase after the seat has its cards."""
         raise NotImplementedError
 
-    def may_draw(self, state: R, seat: int) -> bool:
-        """Whether the seat may draw from the stock."""
+    def may_draw(self, state: StateT, seat: int) -> bool:
+        """Return whether the seat may draw from the stock."""
         return bool(state.zones["stock"])
 
-    def drawn(self, state: R, seat: int, some: Meld) -> None:
-        """These cards of the stock go to the hand."""
+    def take_drawn(self, state: StateT, seat: int, some: Meld) -> None:
+        """Move these cards of the stock to the hand."""
         take(state, seat, some, "stock")
 
-    def takes(self, state: R, seat: int) -> Sequence[Action]:
-        """The ways to take the pile: by default whole, if there is one."""
+    def pile_actions(self, state: StateT, seat: int) -> Sequence[Action]:
+        """Return the ways to take the pile: by default whole, if there is a pile."""
         return (TAKE,) if state.zones["discard"] else ()
 
-    def taken(self, state: R, seat: int, action: Action) -> Phase[Any] | None:
-        """The seat takes the pile so: by default all of it into the hand. Returns what follows."""
+    def take_pile(self, state: StateT, seat: int, action: Action) -> Phase[Any] | None:
+        """Take the pile: by default all of it into the hand. Return the next phase."""
         take(state, seat, tuple(state.zones["discard"]), "discard", shown=True)
-        return self.melding(state, seat)
+        return self.after_draw(state, seat)
 
-    def others(self, state: R, seat: int) -> Sequence[Action]:
-        """What else the seat may do."""
+    def other_actions(self, state: StateT, seat: int) -> Sequence[Action]:
+        """Return the other actions open to the seat."""
         return ()
 
-    def other(self, state: R, seat: int, action: Action) -> Phase[Any] | None:
-        """The seat does one of the `others`. Returns what follows."""
+    def do_other(self, state: StateT, seat: int, action: Action) -> Phase[Any] | None:
+        """Do one of the `others`. Return the next phase."""
         raise NotImplementedError
 
     # ---- how it goes
 
-    def actions(self, state: R, seat: int) -> list[Action]:
+    def actions(self, state: StateT, seat: int) -> list[Action]:
         draws = [DRAW] if self.may_draw(state, seat) else []
-        return in_order([*draws, *self.takes(state, seat), *self.others(state, seat)])
+        return in_order([*draws, *self.pile_actions(state, seat), *self.other_actions(state, seat)])
 
-    def apply(self, state: R, seat: int, action: Action) -> Phase[Any] | None:
+    def apply(self, state: StateT, seat: int, action: Action) -> Phase[Any] | None:
         state.act(seat, action)
         if action == DRAW:
-            self.drawn(state, seat, tuple(state.zones["stock"][: self.number(state)]))
-            return self.melding(state, seat)
+            self.take_drawn(state, seat, tuple(state.zones["stock"][: self.number(state)]))
+            return self.after_draw(state, seat)
         if action.verb == TAKE.verb:
-            return self.taken(state, seat, action)
-        return self.other(state, seat, action)
+            return self.take_pile(state, seat, action)
+        return self.do_other(state, seat, action)
 
-    def targets(self, state: R, seat: int, action: Action) -> tuple[str, ...]:
+    def targets(self, state: StateT, seat: int, action: Action) -> tuple[str, ...]:
         return (HAND[seat],) if action in (DRAW, TAKE) else ()
 
 
-class DiscardPhase(Phase[S], Generic[S]):
-    """A seat throws a card onto the pile."""
+class DiscardPhase(Phase[AnyStateT], Generic[AnyStateT]):
+    """The discard of a card onto the pile."""
 
     name = "discard"
     asks = say("Discard one card from your hand.")
 
-    def bars_discard(self, state: S, seat: int, card: Card) -> str:
-        """Why a card of the hand may not be thrown."""
+    def bars_discard(self, state: AnyStateT, seat: int, card: Card) -> str:
+        """Explain why a card of the hand may not be discarded."""
         return ""
 
-    def ended(self, state: S, seat: int) -> Phase[Any] | None:
-        """The seat has thrown a card and its turn is over. Returns what follows."""
+    def after_turn(self, state: AnyStateT, seat: int) -> Phase[Any] | None:
+        """Return the next phase after the discard has ended the seat's turn."""
         raise NotImplementedError
 
-    def discards(self, state: S, seat: int) -> list[Action]:
+    def discards(self, state: AnyStateT, seat: int) -> list[Action]:
         some = sorted(set(state.zones[HAND[seat]]))
         return [DISCARD[card] for card in some if not self.bars_discard(state, seat, card)]
 
-    def actions(self, state: S, seat: int) -> list[Action]:
+    def actions(self, state: AnyStateT, seat: int) -> list[Action]:
         return self.discards(state, seat)
 
-    def apply(self, state: S, seat: int, action: Action) -> Phase[Any] | None:
+    def apply(self, state: AnyStateT, seat: int, action: Action) -> Phase[Any] | None:
         state.act(seat, action)
         state.move(action.cards, HAND[seat], "discard", seat)
-        return self.ended(state, seat)
+        return self.after_turn(state, seat)
 
-    def refusal(self, state: S, seat: int, action: Action) -> str:
+    def refusal(self, state: AnyStateT, seat: int, action: Action) -> str:
         hand = state.zones[HAND[seat]]
         if action.verb == "discard" and len(action.cards) == len(action.args) == 1 and action.cards[0] in hand:
             return self.bars_discard(state, seat, action.cards[0])
         return super().refusal(state, seat, action)
 
-    def targets(self, state: S, seat: int, action: Action) -> tuple[str, ...]:
+    def targets(self, state: AnyStateT, seat: int, action: Action) -> tuple[str, ...]:
         return ("discard",) if action.verb == "discard" else ()
 
 
-class MeldPhase(DiscardPhase[R], Generic[R]):
-    """A seat lays melds and adds to its side's, until it discards."""
+class MeldPhase(DiscardPhase[StateT], Generic[StateT]):
+    """A phase in which a seat lays and extends melds, and at last discards."""
 
     name = "meld"
     asks = say("Lay melds, add to them, or discard a card.")
@@ -161,111 +162,122 @@ class MeldPhase(DiscardPhase[R], Generic[R]):
 
     # ---- what a game says
 
-    def melds_in(self, state: R) -> Melds:
-        """What is a meld in this match: another answer where that is an option."""
+    def melds_in(self, state: StateT) -> Melds:
+        """Return the rules for melds in this match.
+
+        Override where they are an option.
+        """
         return self.melds
 
-    def bars_meld(self, state: R, seat: int, meld: Reading, table: Table) -> str:
-        """Why a seat may not begin this meld, which it holds, beside its side's on the table."""
+    def bars_meld(self, state: StateT, seat: int, meld: Reading, table: Table) -> str:
+        """Explain why a seat may not begin a meld from the hand, given the side's melds on the table."""
         return ""
 
-    def bars_adding(self, state: R, seat: int, number: int, meld: Reading) -> str:
-        """Why a seat may not make its side's meld of that number into this one, with one card more."""
+    def bars_adding(self, state: StateT, seat: int, number: int, meld: Reading) -> str:
+        """Explain why a seat may not extend its side's meld number `number` by a card, into `meld`."""
         return ""
 
-    def bars_leaving(self, state: R, seat: int, left: Sequence[Card], table: Table) -> str:
-        """Why a seat may not go on with these cards in hand and its side's melds as `table` has them."""
+    def bars_leaving(self, state: StateT, seat: int, left: Sequence[Card], table: Table) -> str:
+        """Explain why a seat may not continue with `left` in hand and `table` as its side's melds."""
         return ""
 
-    def emptied(self, state: R, seat: int) -> Phase[Any] | None:
-        """The seat has laid its last card. Returns what follows: by default its turn, and with it the deal, is over."""
-        return self.ended(state, seat)
+    def after_last_card(self, state: StateT, seat: int) -> Phase[Any] | None:
+        """Return the next phase after the seat has laid its last card: by default the turn and the deal are over."""
+        return self.after_turn(state, seat)
 
-    def others(self, state: R, seat: int) -> Sequence[Action]:
-        """What else the seat may do."""
+    def other_actions(self, state: StateT, seat: int) -> Sequence[Action]:
+        """Return the other actions open to the seat."""
         return ()
 
-    def other(self, state: R, seat: int, action: Action) -> Phase[Any] | None:
-        """The seat does one of the `others`. Returns what follows."""
+    def do_other(self, state: StateT, seat: int, action: Action) -> Phase[Any] | None:
+        """Do one of the `others`. Return the next phase."""
         raise NotImplementedError
 
     # ---- how it goes
 
-    def table(self, state: R, side: int) -> dict[int, Reading]:
-        """What a side has on the table."""
+    def table(self, state: StateT, side: int) -> dict[int, Reading]:
+        """Return a side's melds on the table."""
         found = {number: self.melds_in(state).reading(tuple(some)) for number, some in state.melds(side)}
         return {number: reading for number, reading in found.items() if reading is not None}
 
-    def own_table(self, state: R, seat: int) -> dict[int, Reading]:
-        """What the seat's side has on the table."""
+    def own_table(self, state: StateT, seat: int) -> dict[int, Reading]:
+        """Return the melds of the seat's side."""
         return self.table(state, state.side_of(seat))
 
-    def not_begun(self, state: R, seat: int, some: Meld, table: Table) -> str:
-        """Why the seat may not begin a meld with these cards of its hand; `table`: its side's melds."""
+    def why_not_begin(self, state: StateT, seat: int, some: Meld, table: Table) -> str:
+        """Explain why the seat may not begin a meld with some cards of its hand.
+
+        `table`: its side's melds.
+        """
         meld = self.melds_in(state).reading(some)
         if meld is None:
-            return say("{fault}.", fault=self.melds_in(state).fault(some))
+            return say("{fault}.", fault=meld_fault(self.melds_in(state), some))
         why = self.bars_meld(state, seat, meld, table)
         return why or self.bars_going(state, seat, some, state.laid[state.side_of(seat)] + 1, meld, table)
 
-    def not_added(self, state: R, seat: int, number: int, card: Card, table: Table) -> str:
-        """Why the seat may not add a card to its side's meld of that number; `table`: its side's melds."""
+    def why_not_add(self, state: StateT, seat: int, number: int, card: Card, table: Table) -> str:
+        """Explain why the seat may not add a card to meld number `number` of its side.
+
+        `table`: its side's melds.
+        """
         before = table.get(number)
         if before is None:
             return say("Your side has no such meld.")
         meld = self.melds_in(state).with_card(before, card)
         if meld is None:
-            fault = self.melds_in(state).fault([*before.cards, card]) or say(
+            fault = meld_fault(self.melds_in(state), [*before.cards, card]) or say(
                 "It has all the wild cards that it may have"
             )
             return say("{fault}.", fault=fault)
         why = self.bars_adding(state, seat, number, meld)
         return why or self.bars_going(state, seat, (card,), number, meld, table)
 
-    def bars_going(self, state: R, seat: int, gone: Sequence[Card], number: int, meld: Reading, table: Table) -> str:
-        """Why a seat may not go on when cards have gone into its side's meld of that number, which they make so."""
+    def bars_going(
+        self, state: StateT, seat: int, gone: Sequence[Card], number: int, meld: Reading, table: Table
+    ) -> str:
+        """Explain why a seat may not continue after cards have gone into a meld, now `meld`, of its side."""
         return self.bars_leaving(state, seat, without(state.zones[HAND[seat]], gone), {**table, number: meld})
 
-    def actions(self, state: R, seat: int) -> list[Action]:
+    def actions(self, state: StateT, seat: int) -> list[Action]:
         hand, table = state.zones[HAND[seat]], self.table(state, state.side_of(seat))
         able = [
             Action.of_cards("meld", some)
             for some in self.melds_in(state).melds_of(tuple(sorted(hand)), self.size)
-            if not self.not_begun(state, seat, some, table)
+            if not self.why_not_begin(state, seat, some, table)
         ]
         for number, meld in table.items():
             for card in set(hand):
                 fits = self.melds_in(state).with_card(meld, card) is not None
-                if fits and not self.not_added(state, seat, number, card, table):
+                if fits and not self.why_not_add(state, seat, number, card, table):
                     able.append(Action("add", number, card))
-        return in_order([*able, *self.discards(state, seat), *self.others(state, seat)])
+        return in_order([*able, *self.discards(state, seat), *self.other_actions(state, seat)])
 
-    def allows(self, state: R, seat: int, action: Action) -> bool:
+    def allows(self, state: StateT, seat: int, action: Action) -> bool:
         some, args = action.cards, action.args
         if action.verb not in ("meld", "add"):
-            return action in self.discards(state, seat) or action in self.others(state, seat)
+            return action in self.discards(state, seat) or action in self.other_actions(state, seat)
         if not some or not_held(state.zones[HAND[seat]], some):
             return False
         if action.verb == "meld":
             begins = len(some) == len(args) == self.size
-            return begins and not self.not_begun(state, seat, some, self.own_table(state, seat))
+            return begins and not self.why_not_begin(state, seat, some, self.own_table(state, seat))
         word = action.words[0] if len(args) == 2 and len(some) == 1 and args[1] == some[0] else ""
         if not word.isdecimal() or str(int(word)) != word:
             return False
-        return not self.not_added(state, seat, int(word), some[0], self.own_table(state, seat))
+        return not self.why_not_add(state, seat, int(word), some[0], self.own_table(state, seat))
 
-    def apply(self, state: R, seat: int, action: Action) -> Phase[Any] | None:
+    def apply(self, state: StateT, seat: int, action: Action) -> Phase[Any] | None:
         if action.verb not in ("meld", "add"):
             if action.verb == "discard":
                 return super().apply(state, seat, action)
             state.act(seat, action)
-            return self.other(state, seat, action)
+            return self.do_other(state, seat, action)
         state.act(seat, action)
-        self.lay(state, seat, action.cards, action.number if action.verb == "add" else 0)
-        return self if state.zones[HAND[seat]] else self.emptied(state, seat)
+        self.place_cards(state, seat, action.cards, action.number if action.verb == "add" else 0)
+        return self if state.zones[HAND[seat]] else self.after_last_card(state, seat)
 
-    def lay(self, state: R, seat: int, some: Sequence[Card], number: int = 0, source: str = "") -> int:
-        """Cards go to the side's meld of that number (0: to a new one), from a zone or the hand; returns its number."""
+    def place_cards(self, state: StateT, seat: int, some: Sequence[Card], number: int = 0, source: str = "") -> int:
+        """Move cards, from the hand or a zone, to the side's meld of a number (0: a new one). Return the number."""
         side = state.side_of(seat)
         if not number:
             number = state.laid[side] + 1
@@ -278,8 +290,8 @@ class MeldPhase(DiscardPhase[R], Generic[R]):
             state.zones[zone][:] = reading.cards
         return number
 
-    def in_steps(self, state: R, seat: int, action: Action) -> tuple[Action, ...]:
-        """A meld of many cards is begun with a few of them, and the others join it one by one; so do several added."""
+    def in_steps(self, state: StateT, seat: int, action: Action) -> tuple[Action, ...]:
+        """Return the steps of a large meld or of several added cards: a few cards begin, the others join singly."""
         some, table = list(action.cards), self.table(state, state.side_of(seat))
         if not some or not_held(state.zones[HAND[seat]], some):
             return ()
@@ -287,22 +299,22 @@ class MeldPhase(DiscardPhase[R], Generic[R]):
             before = table.get(action.number)
             if before is None or self.melds_in(state).reading((*before.cards, *some)) is None:
                 return ()
-            return self.joining(state, seat, action.number, some)
+            return self.joining_steps(state, seat, action.number, some)
         if action.verb != "meld" or self.melds_in(state).reading(tuple(some)) is None:
             return ()
         number = state.laid[state.side_of(seat)] + 1
         for first in dict.fromkeys(combinations(some, self.size)):
-            if self.melds_in(state).reading(first) is None or self.not_begun(state, seat, first, table):
+            if self.melds_in(state).reading(first) is None or self.why_not_begin(state, seat, first, table):
                 continue
             begun, after = Action.of_cards("meld", first), state.copy()
             advance(after, begun, seat)
-            steps = self.joining(after, seat, number, without(some, first))
+            steps = self.joining_steps(after, seat, number, without(some, first))
             if len(steps) == len(some) - self.size:
                 return (begun, *steps)
         return ()
 
-    def joining(self, state: R, seat: int, number: int, some: Sequence[Card]) -> tuple[Action, ...]:
-        """How all these cards can join a meld, one by one; (): not all of them can."""
+    def joining_steps(self, state: StateT, seat: int, number: int, some: Sequence[Card]) -> tuple[Action, ...]:
+        """Return the steps by which all of some cards can join a meld singly; (): not all can."""
         left, steps, now = list(some), list[Action](), state.copy()
         while left:
             able = set(self.actions(now, seat)) if now.at == self and now.turn == seat else set()
@@ -317,7 +329,7 @@ class MeldPhase(DiscardPhase[R], Generic[R]):
 
     # ---- words
 
-    def refusal(self, state: R, seat: int, action: Action) -> str:
+    def refusal(self, state: StateT, seat: int, action: Action) -> str:
         some = action.cards
         if action.verb not in ("meld", "add") or not some:
             return super().refusal(state, seat, action)
@@ -325,92 +337,92 @@ class MeldPhase(DiscardPhase[R], Generic[R]):
         if missing:
             return missing
         if action.verb == "meld":
-            why = "" if len(some) < self.size else self.not_begun(state, seat, some, self.own_table(state, seat))
+            why = "" if len(some) < self.size else self.why_not_begin(state, seat, some, self.own_table(state, seat))
             if not why and len(some) != self.size:
                 why = say("Begin a meld with {cards}, and add others one by one.", cards=numbered(self.size, "card"))
         elif len(some) == 1 and len(action.words) == 1 and action.words[0].isdecimal():
-            why = self.not_added(state, seat, action.number, some[0], self.own_table(state, seat))
+            why = self.why_not_add(state, seat, action.number, some[0], self.own_table(state, seat))
         else:
             return say("Add one card at a time, and say to which meld.")
         return why or super().refusal(state, seat, action)
 
-    def label(self, state: R, action: Action) -> str:
+    def label(self, state: StateT, action: Action) -> str:
         if action.verb != "add" or state.turn is None:
             return super().label(state, action)
         some = dict(state.melds(state.side_of(state.turn))).get(action.number, [])
         meld = self.melds_in(state).reading(tuple(some))
         if meld is None:
             return super().label(state, action)
-        return say("Add {card} to {meld}", card=card_face(action.cards[0]), meld=called(meld))
+        return say("Add {card} to {meld}", card=card_face(action.cards[0]), meld=meld_name(meld))
 
-    def targets(self, state: R, seat: int, action: Action) -> tuple[str, ...]:
+    def targets(self, state: StateT, seat: int, action: Action) -> tuple[str, ...]:
         side = state.side_of(seat)
         if action.verb == "meld":
             return (meld_zone(side, state.laid[side] + 1),)
         return (meld_zone(side, action.number),) if action.verb == "add" else super().targets(state, seat, action)
 
 
-class RummyGame(Game[R], Generic[R]):
-    """A game in which sides score what they have laid on the table, less what their seats still hold."""
+class RummyGame(Game[StateT], Generic[StateT]):
+    """A game in which sides score melded cards, less the cards still in hand."""
 
-    meld_phase: MeldPhase[R]
+    meld_phase: MeldPhase[StateT]
     values: Mapping[str, int]  # by rank, what a card counts
     must_exceed = False  # whether a side must have more than the points to win, or just these
 
     def worth(self, some: Iterable[Card]) -> int:
-        """What cards count."""
+        """Return the sum of the cards' values."""
         return sum([self.values[card.rank] for card in some])
 
-    def laid_worth(self, state: R, side: int) -> int:
-        """What the cards in a side's melds count."""
+    def laid_worth(self, state: StateT, side: int) -> int:
+        """Return the sum of the values of a side's melded cards."""
         return sum([self.worth(some) for _, some in state.melds(side)])
 
-    def held(self, state: R, side: int) -> list[Card]:
-        """The cards in the hands of a side."""
+    def held(self, state: StateT, side: int) -> list[Card]:
+        """Return the cards in the hands of a side."""
         return [card for seat in state.sides[side] for card in state.zones[HAND[seat]]]
 
-    def melds_text(self, state: R, told: Callable[[Reading], str]) -> str:
-        """The fact `melds`: `side:number:` for each meld, and what is `told` of it."""
+    def melds_text(self, state: StateT, told: Callable[[Reading], str]) -> str:
+        """Return the fact `melds`: `side:number:` for each meld, followed by its description."""
         return all_or_none(
             f"{side}:{number}:{told(meld)}"
             for side in range(len(state.sides))
             for number, meld in self.meld_phase.table(state, side).items()
         )
 
-    def turn_hands_up(self, state: R) -> None:
-        """At the end of a deal all see what is still held."""
+    def turn_hands_up(self, state: StateT) -> None:
+        """Show the cards still held at the end of a deal."""
         for zone in HAND[: state.seats]:
             some = tuple(state.zones[zone])
             if some and state.news is not None:
                 state.lay_open(zone, some, int(zone.rpartition(":")[2]))
 
-    def ends(self, state: R) -> bool:
-        """The match is over when a side has the points to win, and more than the other."""
+    def ends(self, state: StateT) -> bool:
+        """Return whether a side has the points to win, and more than the other."""
         second, best = sorted(state.scores)[-2:]
         target = int(state.options["target"])
         return best > second and (best > target or (best == target and not self.must_exceed))
 
 
-class MeldGame(Game[S], Generic[S]):
-    """A game with melds, for tables on which people move cards about until they are melds."""
+class MeldGame(Game[AnyStateT], Generic[AnyStateT]):
+    """A game with melds, for tables on which people move cards about to form melds."""
 
     melds: Melds
 
     def explain_group(self, group: Sequence[Card]) -> str:
-        """Why cards that lie together are no meld, in a sentence without its stop; "" where they are one."""
-        return self.melds.fault(group)
+        """Explain why cards that lie together are no meld, without a full stop; "" for a meld."""
+        return meld_fault(self.melds, group)
 
     def arranged(self, some: Sequence[Card]) -> tuple[Meld, ...] | None:
-        """The cards divided into melds; `None` where that cannot be done."""
+        """Divide the cards into melds; `None` where impossible."""
         return self.melds.division(tuple(sorted(some)))
 
     def explain_join(self, card: Card, group: Sequence[Card]) -> str:
-        """How a card goes with a group, in half a sentence (`Jack follows seven`); "" where it does not."""
-        return self.melds.joins(card, group)
+        """Describe a card's fit with a group, in half a sentence (`Jack follows seven`); "" for no fit."""
+        return join_words(self.melds, card, group)
 
 
-def called(meld: Reading) -> Any:
-    """A meld as a sentence names it: `the kings`, `3♥–9♥`."""
+def meld_name(meld: Reading) -> Any:
+    """Return the name of a meld in a sentence: `the kings`, `3♥–9♥`."""
     if meld.kind == "set":
         return say("the {rank:plural}", rank=rank_name(meld.cards[0].rank))
     natural = [card for place, card in enumerate(meld.cards) if place not in meld.wild]
@@ -418,7 +430,7 @@ def called(meld: Reading) -> Any:
 
 
 def without(some: Iterable[Card], gone: Iterable[Card]) -> list[Card]:
-    """The cards that are left when others have gone."""
+    """Return the cards left after others have gone."""
     left = list(some)
     for card in gone:
         left.remove(card)

@@ -1,7 +1,7 @@
 """Signs: hidden signals to the partner, which each opponent may notice by chance.
 
-A sign costs no turn: the seat that makes it goes on. Its maker and the partner know it; whether an opponent has noticed
-it is drawn from the state's own chance, and only that opponent knows.
+A sign costs no turn. Its maker and the partner know it; the state's own chance decides whether an opponent notices it,
+and only that opponent knows.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import Game, Option
 from cardhall.rules.engine.phase import Phase
 from cardhall.rules.engine.state import State
-from cardhall.rules.engine.verbs import PHRASES
+from cardhall.rules.engine.verbs import VERB_PHRASES
 from cardhall.rules.mechanisms.asking import PhasePart
 
 SIGN_OPTIONS = {
@@ -56,53 +56,58 @@ class SignState(State):
     signed: bool  # whether the seat to act has made its sign this turn
 
     def begin_signs(self) -> None:
-        """No sign has been made, or all have lapsed."""
+        """Start without signs, or drop them all."""
         self.signs, self.signed = (), False
 
     def signs_text(self) -> str:
-        """The signs as a fact: `3 three, 1 duck`. Of a redacted state: those that its seat has made or seen."""
+        """Return the signs as a fact: `3 three, 1 duck`.
+
+        In a redacted state: those known to its seat.
+        """
         return ", ".join(sign.text for sign in self.signs) or "none"
 
 
 def make_sign(state: SignState, seat: int, action: Action) -> None:
-    """The partner sees it, each opponent with a chance of option `notice` per cent, one drawn after the other."""
+    """Make a sign. The partner sees it, and each opponent with the probability of option `notice`, in per cent."""
     side = state.side_of(seat)
     chance = state.options["notice"]
-    seen = [other for other in state.seats_from(seat) if state.side_of(other) == side or state.lot(100) < chance]
+    seen = [
+        other for other in state.seats_from(seat) if state.side_of(other) == side or state.random_number(100) < chance
+    ]
     state.signs = (*state.signs, Sign(seat, action.words[0], tuple(sorted(seen))))
     state.signed = True
     if state.news is not None:
         state.tell(Event("act", seat=seat, action=action, seen=tuple(seen), secret=True))
 
 
-G = TypeVar("G", bound=SignState)
+StateT = TypeVar("StateT", bound=SignState)
 
 
-class SignGame(Game[G]):
+class SignGame(Game[StateT]):
     """A game with signs."""
 
     signs: Mapping[str, str]  # the words, and what each says
     sign_names: Mapping[str, str]  # the words, as the log has them
 
-    def hide(self, state: G, seat: int) -> None:
+    def hide(self, state: StateT, seat: int) -> None:
         super().hide(state, seat)
         hide_signs(state, seat)
 
-    def imagine(self, state: G, seat: int, rng: random.Random) -> None:
+    def imagine(self, state: StateT, seat: int, rng: random.Random) -> None:
         super().imagine(state, seat, rng)
         imagine_signs(state, seat, rng)
 
-    def telling(self, action: Action, you: bool) -> str:
+    def describe_action(self, action: Action, you: bool) -> str:
         if action.verb != "signal":
-            return super().telling(action, you)
-        return fill(PHRASES["signal"][not you], words=self.sign_names[action.words[0]])
+            return super().describe_action(action, you)
+        return fill(VERB_PHRASES["signal"][not you], words=self.sign_names[action.words[0]])
 
 
-class Signing(PhasePart[G], Generic[G]):
-    """Put before a phase's own class: the seat to act may first make a sign, one a turn, if option `signals` is set."""
+class Signing(PhasePart[StateT], Generic[StateT]):
+    """A part to put before a phase's own class: the seat to act may first make a sign, if option `signals` is set."""
 
-    def why_no_sign(self, state: G, seat: int, action: Action) -> str:
-        """Why the seat may not make this sign: a sentence; "": it may."""
+    def why_no_sign(self, state: StateT, seat: int, action: Action) -> str:
+        """Explain why the seat may not make this sign, in a sentence; "": allowed."""
         if not state.options["signals"]:
             return say("No signs are made in this match.")
         if action.cards or len(action.words) != 1 or action.words[0] not in state.game.signs:
@@ -112,33 +117,36 @@ class Signing(PhasePart[G], Generic[G]):
         made = any(sign.seat == seat and sign.word == action.words[0] for sign in state.signs)
         return say("You have made this sign already.") if made else ""
 
-    def actions(self, state: G, seat: int) -> list[Action]:
+    def actions(self, state: StateT, seat: int) -> list[Action]:
         own = super().actions(state, seat)
         if not state.options["signals"] or state.signed:
             return own
         signs = (Action("signal", word) for word in state.game.signs)
         return in_order([*own, *(sign for sign in signs if not self.why_no_sign(state, seat, sign))])
 
-    def refusal(self, state: G, seat: int, action: Action) -> str:
+    def refusal(self, state: StateT, seat: int, action: Action) -> str:
         if action.verb == "signal":
             return self.why_no_sign(state, seat, action)
         return super().refusal(state, seat, action)
 
-    def apply(self, state: G, seat: int, action: Action) -> Phase[Any] | None:
+    def apply(self, state: StateT, seat: int, action: Action) -> Phase[Any] | None:
         if action.verb == "signal":
             make_sign(state, seat, action)
             return self
         state.signed = False
         return super().apply(state, seat, action)
 
-    def label(self, state: G, action: Action) -> str:
+    def label(self, state: StateT, action: Action) -> str:
         if action.verb != "signal":
             return super().label(state, action)
         return say("Sign: {words}", words=state.game.signs[action.words[0]])
 
 
 def hide_signs(state: SignState, seat: int) -> None:
-    """In a copy for `seat`: the signs it knows of, and of the others who know only what follows from the rules."""
+    """Remove the signs unknown to `seat` from a copy.
+
+    The viewers of the known signs are reduced to those certain by rule.
+    """
     if state.signed and seat not in state.signs[-1].seen:
         state.signed = False
     state.signs = tuple(
@@ -149,9 +157,9 @@ def hide_signs(state: SignState, seat: int) -> None:
 
 
 def imagine_signs(state: SignState, seat: int, rng: random.Random) -> None:
-    """In a sampled state: which opponents noticed the signs that `seat` knows of, each with the chance of the rules.
+    """Draw the opponents who noticed the known signs, in a sampled state, each with the probability of the rules.
 
-    Signs that it did not notice are left out: it knows of none, and they need not be true.
+    Signs that `seat` did not notice are left out: it knows of none, and they need not be true.
     """
     if not state.signs:
         return

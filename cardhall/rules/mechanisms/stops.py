@@ -1,11 +1,11 @@
-"""Stops: a card is led, and whoever holds the next one above it in its suit must play that, and so on until it stops.
+"""Stops: a card is led, the holder of the next higher card of the suit must play it, and so on until a stop.
 
-It stops where no hand holds the next card: it lies dead, is played already, is not in the pack, or there is none. Then
-the seat that played last leads again. The deal is over as soon as a hand is empty. The turn goes to the holder of the
-next card wherever it sits, or it goes round, and a seat that does not hold the card has its turn too.
+The run stops where no hand holds the next card: it lies dead, is played already, is not in the pack, or there is none.
+Then the seat that played last leads again. The deal is over as soon as a hand is empty. The turn goes to the holder of
+the next card wherever it sits, or it goes round, and a seat that does not hold the card has its turn too.
 
-What play shows, and every sample agrees with: a seat that had its turn and did not play the card does not hold it; at a
-stop no hand holds it; and where the turn goes to the holder, who is to play holds it.
+Every sample agrees with the conclusions from play: a seat that had its turn and did not play the card does not hold it;
+at a stop no hand holds it; and where the turn goes to the holder, the seat to play holds it.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.refusals import not_held
 from cardhall.rules.engine.state import State
 
-PLAYED = zone_names("played")
+PLAYED_ZONES = zone_names("played")
 
 
 class StopsState(State):
@@ -35,37 +35,37 @@ class StopsState(State):
 
     def begin_stops(self) -> None:
         """Set the table: eldest hand leads."""
-        self.add_zones(*PLAYED[: self.seats])
+        self.add_zones(*PLAYED_ZONES[: self.seats])
         self.wanted, self.stopped, self.ruled_out = None, None, (0,) * self.seats
         self.turn = self.next_seat(self.dealer)
 
-    def lacks(self, seats: Sequence[int], card: Card) -> None:
-        """These seats have shown that they do not hold the card."""
+    def note_lacks(self, seats: Sequence[int], card: Card) -> None:
+        """Note that some seats do not hold the card."""
         flag = 1 << card
         self.ruled_out = tuple([mask | flag * (seat in seats) for seat, mask in enumerate(self.ruled_out)])
 
     def holder(self, card: Card) -> int | None:
-        """The seat that holds the card; None: it is in no hand."""
+        """Return the seat that holds the card; None: no hand does."""
         return next((seat for seat in range(self.setup.seats) if card in self.zones[HAND[seat]]), None)
 
     def empty_hand(self) -> int:
-        """The seat that has no cards left: it has won the deal."""
+        """Return the seat without cards, which has won the deal."""
         return next(seat for seat in range(self.setup.seats) if not self.zones[HAND[seat]])
 
 
-S = TypeVar("S", bound=StopsState)
+StateT = TypeVar("StateT", bound=StopsState)
 
 
-class Stops(Phase[S], Generic[S]):
-    """What leading and following have in common."""
+class Stops(Phase[StateT], Generic[StateT]):
+    """The common part of leading and following."""
 
-    def lay(self, state: S, seat: int, some: tuple[Card, ...]) -> Phase[Any] | None:
-        """The seat lays a card, perhaps with the one that stops; then it is the turn of whoever goes on."""
-        game: StopsGame[S] = state.game
+    def play_cards(self, state: StateT, seat: int, some: tuple[Card, ...]) -> Phase[Any] | None:
+        """Lay a card of the seat, perhaps with the stopper, and give the turn to the next seat."""
+        game: StopsGame[StateT] = state.game
         lead, follow = game.phases
         some = tuple(sorted(some, key=lambda one: one is game.stopper and len(some) > 1))
-        state.move(some, HAND[seat], PLAYED[seat], seat)
-        game.laid(state, seat, some)
+        state.move(some, HAND[seat], PLAYED_ZONES[seat], seat)
+        game.after_cards(state, seat, some)
         state.wanted = state.stopped = None
         if not state.zones[HAND[seat]]:
             return None
@@ -78,31 +78,31 @@ class Stops(Phase[S], Generic[S]):
         state.turn = state.next_seat(seat) if game.goes_round else holder
         return follow
 
-    def stop(self, state: S, seat: int, following: Card | None) -> None:
-        """It stops, and the seat leads again; `following`: the card of the pack that would have gone on."""
+    def stop(self, state: StateT, seat: int, following: Card | None) -> None:
+        """End a run; the seat leads again. `following`: the card of the pack that would have continued."""
         state.tell(Event("trick", seat=seat))
-        if following is not None and not any(following in state.zones[zone] for zone in PLAYED[: state.seats]):
-            state.lacks(range(state.seats), following)
+        if following is not None and not any(following in state.zones[zone] for zone in PLAYED_ZONES[: state.seats]):
+            state.note_lacks(range(state.seats), following)
             state.stopped = following
 
-    def with_stopper(self, state: S, seat: int, able: Sequence[Card]) -> list[Action]:
-        """Each of the cards as an action, alone and together with the card that stops."""
+    def with_stopper(self, state: StateT, seat: int, able: Sequence[Card]) -> list[Action]:
+        """Return each of the cards as an action, alone and together with the stopper."""
         stopper = state.game.stopper
         found = [PLAY[card] for card in able]
         if stopper is not None and stopper in state.zones[HAND[seat]]:
-            found += [both(card, stopper) for card in able if card is not stopper]
+            found += [with_stopper_action(card, stopper) for card in able if card is not stopper]
             found.sort()
         return found
 
-    def apply(self, state: S, seat: int, action: Action) -> Phase[Any] | None:
+    def apply(self, state: StateT, seat: int, action: Action) -> Phase[Any] | None:
         state.act(seat, action)
-        return self.lay(state, seat, action.cards)
+        return self.play_cards(state, seat, action.cards)
 
-    def targets(self, state: S, seat: int, action: Action) -> tuple[str, ...]:
-        return (PLAYED[seat],) if action.cards else ()
+    def targets(self, state: StateT, seat: int, action: Action) -> tuple[str, ...]:
+        return (PLAYED_ZONES[seat],) if action.cards else ()
 
-    def no_pair(self, state: S, seat: int, action: Action) -> str:
-        """Why the cards of an action do not go together: a sentence; "": they do, or it is no play of cards."""
+    def no_pair(self, state: StateT, seat: int, action: Action) -> str:
+        """Explain why the cards of an action do not go together; "": they do, or there is no play of cards."""
         stopper, some = state.game.stopper, action.cards
         if action.verb != "play" or action.words or not some:
             return ""
@@ -115,40 +115,40 @@ class Stops(Phase[S], Generic[S]):
         return ""
 
 
-class Lead(Stops[S], Generic[S]):
-    """Any card begins."""
+class Lead(Stops[StateT], Generic[StateT]):
+    """The lead of any card."""
 
     name: ClassVar[str] = "lead"
     asks: ClassVar[str] = say("Lead any card.")
     todo: ClassVar[str] = say("Lead any card")
 
-    def actions(self, state: S, seat: int) -> list[Action]:
+    def actions(self, state: StateT, seat: int) -> list[Action]:
         return self.with_stopper(state, seat, sorted(state.zones[HAND[seat]]))
 
-    def refusal(self, state: S, seat: int, action: Action) -> str:
+    def refusal(self, state: StateT, seat: int, action: Action) -> str:
         return self.no_pair(state, seat, action) or super().refusal(state, seat, action)
 
-    def fact(self, state: S, seat: int, names: Names) -> str:
+    def fact(self, state: StateT, seat: int, names: Names) -> str:
         if state.stopped is not None:
             return say("Stop: nobody holds the {card}", card=card_face(state.stopped))
-        return say("Stop: it goes no further") if state.zones[PLAYED[seat]] else say("You begin")
+        return say("Stop: it goes no further") if state.zones[PLAYED_ZONES[seat]] else say("You begin")
 
 
-class Follow(Stops[S], Generic[S]):
-    """The next card of the suit is played by who holds it."""
+class Follow(Stops[StateT], Generic[StateT]):
+    """The play of the next card of the suit by its holder."""
 
     name: ClassVar[str] = "follow"
 
-    def actions(self, state: S, seat: int) -> list[Action]:
+    def actions(self, state: StateT, seat: int) -> list[Action]:
         card = state.wanted
         assert card is not None
         return self.with_stopper(state, seat, [card]) if card in state.zones[HAND[seat]] else self.without(state)
 
-    def without(self, state: S) -> list[Action]:
-        """What a seat does that does not hold the card: only where the turn goes round."""
+    def without(self, state: StateT) -> list[Action]:
+        """Return the actions of a seat without the card: only where the turn goes round."""
         return []
 
-    def refusal(self, state: S, seat: int, action: Action) -> str:
+    def refusal(self, state: StateT, seat: int, action: Action) -> str:
         if missing := self.no_pair(state, seat, action):
             return missing
         card, stopper = state.wanted, state.game.stopper
@@ -161,15 +161,15 @@ class Follow(Stops[S], Generic[S]):
             )
         return say("You hold the {card}, so you must play it.", card=card_name(card))
 
-    def fact(self, state: S, seat: int, names: Names) -> str:
+    def fact(self, state: StateT, seat: int, names: Names) -> str:
         card = state.wanted
         return say("The {card} is next", card=card_face(card)) if card is not None else ""
 
-    def task(self, state: S, seat: int, names: Names) -> str:
+    def task(self, state: StateT, seat: int, names: Names) -> str:
         return say("You hold it: play it")
 
 
-class StopsGame(Game[S], Generic[S]):
+class StopsGame(Game[StateT], Generic[StateT]):
     """A game of stops; its `phases` are a `Lead` and a `Follow`."""
 
     line: ClassVar[str] = RANKS  # the ranks of a suit, upwards
@@ -178,13 +178,13 @@ class StopsGame(Game[S], Generic[S]):
     stopper: ClassVar[Card | None] = None  # a card that may be played along with another, and stops the play
 
     def next_above(self, card: Card) -> Card | None:
-        """The card that comes after another, whoever has it; None: the pack has none."""
+        """Return the card after another in the suit, wherever it lies; None: the pack has none."""
         return next_above(self, card)
 
-    def laid(self, state: S, seat: int, some: tuple[Card, ...]) -> None:
-        """What cards bring that the seat has just laid."""
+    def after_cards(self, state: StateT, seat: int, some: tuple[Card, ...]) -> None:
+        """Score or pay for cards that the seat has just laid."""
 
-    def barred(self, state: S, seat: int) -> dict[str, int]:
+    def ruled_out_cards(self, state: StateT, seat: int) -> dict[str, int]:
         masks = {HAND[other]: mask for other, mask in enumerate(state.ruled_out)}
         if state.wanted is not None and not self.goes_round:
             flag = 1 << state.wanted
@@ -195,7 +195,7 @@ class StopsGame(Game[S], Generic[S]):
 
 @lru_cache(maxsize=256)
 def next_above(game: StopsGame[Any], card: Card) -> Card | None:
-    """What `StopsGame.next_above` says."""
+    """Return the result of `StopsGame.next_above`, cached."""
     place = game.line.index(card.rank) + 1
     if place == len(game.line) and not game.wraps:
         return None
@@ -204,6 +204,6 @@ def next_above(game: StopsGame[Any], card: Card) -> Card | None:
 
 
 @lru_cache(maxsize=256)
-def both(card: Card, stopper: Card) -> Action:
-    """A card played along with the one that stops."""
+def with_stopper_action(card: Card, stopper: Card) -> Action:
+    """Return the action of a card played along with the stopper."""
     return Action("play", card, stopper)

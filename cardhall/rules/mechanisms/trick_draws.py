@@ -1,8 +1,8 @@
-"""Cards drawn after tricks: hands are filled up from a stock while it lasts, as in Briscola, Bezique or Schnapsen.
+"""Draws after tricks: hands are filled up from a stock while it lasts, as in Briscola, Bezique or Schnapsen.
 
-A game plays its tricks by `Drawing`, and names the zones that cards are drawn from. Whatever imagines deals, counts
-tricks or gives reasons asks `Game.cards_to_draw`, and so knows when hands only shrink. Where suit has to be followed
-only once the stock is used up, `TrickGame.trick_rules` gives other rules from then on.
+A game plays its tricks by `Drawing`, and names the zones of the stock. Code that imagines deals, counts tricks or gives
+reasons asks `Game.cards_to_draw` whether hands only shrink. Where suit must be followed only after the stock is used
+up, `TrickGame.trick_rules` returns other rules from then on.
 """
 
 from __future__ import annotations
@@ -13,23 +13,23 @@ from cardhall.rules.engine.game import Game
 from cardhall.rules.engine.phase import Phase
 from cardhall.rules.engine.zones import HAND, zone_owner
 from cardhall.rules.mechanisms.trick_state import TrickState, count_tricks, rules_of
-from cardhall.rules.mechanisms.tricks import TrickPlay, play_of
+from cardhall.rules.mechanisms.tricks import TrickPlay, trick_phase_of
 
-T = TypeVar("T", bound=TrickState)
+StateT = TypeVar("StateT", bound=TrickState)
 
 
-class Drawing(TrickPlay[T], Generic[T]):
-    """The play of the cards, in which after every trick each seat draws a card, the winner first."""
+class Drawing(TrickPlay[StateT], Generic[StateT]):
+    """Trick play in which each seat draws a card after every trick, the winner first."""
 
     draws: ClassVar[tuple[str, ...]] = ("stock",)  # the zones that cards come from, in the order they are emptied in
 
-    def to_draw(self, state: T) -> int:
-        """All cards of those zones, without the last few where these are not enough for every seat."""
+    def to_draw(self, state: StateT) -> int:
+        """Return the number of cards in the stock, without the last few where there are not enough for every seat."""
         left = sum([len(state.zones[zone]) for zone in self.draws])
         return left - left % len(state.rounds[state.playing])
 
-    def draw(self, state: T) -> None:
-        """Each seat that plays draws a card; from a hidden zone it alone sees which."""
+    def draw(self, state: StateT) -> None:
+        """Give each playing seat a card from the stock. From a hidden zone only the seat itself sees the card."""
         for seat in state.rounds[state.playing]:
             zone = next(zone for zone in self.draws if state.zones[zone])
             card = state.zones[zone][0]
@@ -41,7 +41,7 @@ class Drawing(TrickPlay[T], Generic[T]):
                 state.know(HAND[seat], (card,))
                 state.allow(seat, card)
 
-    def after_trick(self, state: T) -> Phase[Any] | None:
+    def after_trick(self, state: StateT) -> Phase[Any] | None:
         if self.to_draw(state):
             self.draw(state)
             if not self.to_draw(state):
@@ -51,5 +51,5 @@ class Drawing(TrickPlay[T], Generic[T]):
 
 
 def draws_after_tricks(game: Game[Any]) -> bool:
-    """Whether cards are drawn in this game after tricks, so that a hand plays others than it was dealt."""
-    return isinstance(play_of(game), Drawing)
+    """Return whether hands draw cards after tricks in this game."""
+    return isinstance(trick_phase_of(game), Drawing)

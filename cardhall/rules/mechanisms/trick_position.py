@@ -1,7 +1,7 @@
-"""Deals of tricks in whole numbers, for searches: hands, the trick on the table, and what each party has won.
+"""Positions in trick play as whole numbers, for searches: hands, the trick on the table, tricks and points won.
 
-Everything is played by the game's `TrickRules`; see `card_order` for how cards are bits. The same source runs compiled
-and uncompiled.
+Everything is played by the game's `TrickRules`; see `card_order` for cards as bits. The same source runs compiled and
+uncompiled.
 """
 
 from __future__ import annotations
@@ -12,14 +12,14 @@ from typing import final
 
 from cardhall.cards import HIDDEN
 from cardhall.rules.engine.zones import HAND
-from cardhall.rules.mechanisms.trick_rules import FEWEST, MOST, NOBODY, NoLead, Table, TrickRules
-from cardhall.rules.mechanisms.trick_state import Trick, TrickState, lay_table, rules_of
+from cardhall.rules.mechanisms.trick_rules import AIM_FEWEST, AIM_MOST, NOBODY, NoLead, Table, TrickRules
+from cardhall.rules.mechanisms.trick_state import Trick, TrickState, fill_table, rules_of
 from cardhall.rules.mechanisms.tricks import TrickPlay, won_so_far
 
 
 @final
 class Hand:
-    """What a seat holds, as bits; the party that it plays for, and who plays after it."""
+    """The cards of a seat as bits, the seat's party, and the seat to play next."""
 
     def __init__(self, cards: int, party: int = 0, after: int = 0) -> None:
         self.cards = cards
@@ -29,10 +29,10 @@ class Hand:
 
 @final
 class Position(Table):
-    """A deal of tricks as it stands. A hand may be unknown (no cards) where only others' plays are asked for."""
+    """A position in a deal of tricks. A hand may be unknown (no cards) where only other hands' plays matter."""
 
     def __init__(self, rules: TrickRules, party_of: Sequence[int], step: int = 1, sitting_out: int = NOBODY) -> None:
-        """Nobody holds a card yet. `step`: how many seats on the next one to play sits."""
+        """Start with empty hands. `step`: the distance in seats to the next player."""
         super().__init__(rules, party_of)
         self.suits = rules.suits
         self.width: int = 0  # these as in `Suits`
@@ -44,7 +44,7 @@ class Position(Table):
         self.watches: bool = False
         self.declares: bool = False
         self.is_simple: bool = False  # whether `play_simply` will do
-        self.obey(rules)
+        self.use_rules(rules)
         self.seats: int = len(party_of)
         self.step: int = step % self.seats
         self.sitting_out = sitting_out
@@ -58,7 +58,7 @@ class Position(Table):
         self.points: list[int] = [0] * parties  # card points by party
         self.counts_points: bool = rules.scores_points
         self.in_trick: int = 0  # the points of the cards in the trick
-        self.aims: list[int] = [MOST] * self.seats  # by seat: MOST, FEWEST, SPOIL, or a number of tricks
+        self.aims: list[int] = [AIM_MOST] * self.seats  # by seat: MOST, FEWEST, SPOIL, or a number of tricks
         self.all_want_most: bool = True
         self.all_want_fewest: bool = False
         self.places: list[int] = []  # the cards played since the position was made, by the places of their bits
@@ -67,8 +67,8 @@ class Position(Table):
         self.may_change: bool = False  # whether the play may change the rules; not where hands are unknown
         self.to_draw: int = 0  # cards that each hand still draws, one after every trick: see `TrickPlay.to_draw`
 
-    def obey(self, rules: TrickRules) -> None:
-        """Take over what the rules say of the cards."""
+    def use_rules(self, rules: TrickRules) -> None:
+        """Copy the rules' card data into attributes, for speed."""
         suits = rules.suits
         self.rules, self.suits, self.width, self.full, self.trumps = rules, suits, suits.width, suits.full, rules.trumps
         self.trump_base = max(suits.trump, 0) * suits.width
@@ -76,47 +76,29 @@ class Position(Table):
         self.declares = rules.declares
         self.is_simple = rules.highest_wins and rules.plain and not rules.scores_points and not rules.declares
 
-    def forget_names(self) -> None:
-        """Go on by the simpler rules, if they have some, once no hand holds a card that names a suit; all are known."""
-        held = 0
-        for hand in self.hands:
-            held |= hand.cards
-        if self.naming and not self.naming & held and self.rules.nameless is not None:
-            self.obey(self.rules.nameless)
-
-    def forget_bans(self) -> bool:
-        """Go on by the simpler rules, if they have some, once no lead is banned any more. Returns whether it does."""
-        freed = self.rules.freed
-        if freed is None:
-            return False
-        for duty in self.rules.lead:
-            if not isinstance(duty, NoLead) or not duty.is_lifted(self):
-                return False
-        self.obey(freed)
-        return True
-
     def aim(self, aims: Sequence[int]) -> None:
-        """Set what each seat wants: `MOST`, `FEWEST`, `SPOIL`, or exactly a number of tricks."""
+        """Set each seat's aim: `AIM_MOST`, `AIM_FEWEST`, `AIM_SPOIL`, or exactly a number of tricks."""
         self.aims = list(aims)
-        self.all_want_most = self.aims.count(MOST) == len(self.aims)
-        self.all_want_fewest = self.aims.count(FEWEST) == len(self.aims)
+        self.all_want_most = self.aims.count(AIM_MOST) == len(self.aims)
+        self.all_want_fewest = self.aims.count(AIM_FEWEST) == len(self.aims)
 
     def wants_tricks(self, seat: int) -> bool:
-        """Whether the seat wants more tricks, or points, now."""
+        """Return whether the seat now wants more tricks or points."""
         aim = self.aims[seat]
-        return aim == MOST or (aim >= 0 and self.taken[self.party_of[seat]] < aim)
+        return aim == AIM_MOST or (aim >= 0 and self.taken[self.party_of[seat]] < aim)
 
     def legal(self) -> int:
-        """The cards that the seat to play may play; 0: all have been played."""
+        """Return the legal cards of the seat to play; 0: all cards have been played."""
         cards = self.hands[self.turn].cards
         if self.only_follow:
             return cards & self.led or cards
         return self.rules.legal(self, cards)
 
     def play(self, card: int, named: int = 0) -> None:
-        """The seat to play plays a card, one of its hand where that is known; then the next seat is to play.
+        """Play a card for the seat to play, and pass the turn.
 
-        `named`: the whole suit that a lead stands for, if not its own.
+        The card is from the seat's hand where the hand is known. `named`: the whole suit for which a led card stands,
+        if not its own.
         """
         if self.is_simple:
             self.play_simply(card)
@@ -125,7 +107,7 @@ class Position(Table):
         hand = self.hands[seat]
         hand.cards &= ~card
         self.places.append(card.bit_length() - 1)
-        self.lay(card, named)
+        self.place_card(card, named)
         if self.counts_points:
             self.in_trick += self.rules.points[card.bit_length() - 1]
         if self.watches:
@@ -135,10 +117,10 @@ class Position(Table):
             return
         self.turn = self.after[seat]
         if self.may_change:
-            self.change()
+            self.change_rules_if_due()
 
     def play_simply(self, card: int) -> None:
-        """What `play` does where the highest card wins and nothing but tricks counts (`is_simple`)."""
+        """Do the work of `play` where the highest card wins and only tricks count (`is_simple`)."""
         hand = self.hands[self.turn]
         hand.cards &= ~card
         self.out &= ~card
@@ -162,7 +144,7 @@ class Position(Table):
             self.count_simply(self.holder)
 
     def count_simply(self, winner: int) -> None:
-        """A trick is full, and nothing but tricks counts."""
+        """Finish a full trick where only tricks count."""
         self.finished += 1
         self.winners.append(winner)
         self.taken[self.hands[winner].party] += 1
@@ -170,7 +152,7 @@ class Position(Table):
         self.lying = self.led = self.first = 0
 
     def finish_trick(self) -> None:
-        """The trick is full: its winner leads to the next; if it is drawn, its leader."""
+        """Finish a full trick: its winner leads to the next; after a draw, the same leader."""
         winner = self.rules.winner(self)
         if self.rules.watches:
             self.rules.after_trick(self, winner)
@@ -190,39 +172,20 @@ class Position(Table):
                 self.points[party] += self.rules.declare(self, self.hands[winner].cards)
         self.lying = self.led = self.first = self.in_trick = 0
         if self.may_change:
-            self.change()
+            self.change_rules_if_due()
 
-    def change(self) -> None:
-        """Change the rules if the play has come to that."""
+    def change_rules_if_due(self) -> None:
+        """Change the rules if the play so far demands it."""
         new = self.rules.changed(self, self.hands[self.turn].cards)
         if new is not None:
-            self.go_on_by(new)
-
-    def go_on_by(self, new: TrickRules) -> None:
-        """Take up new rules, and with them what comes into the hands."""
-        old, suits = self.suits, new.suits
-        for seat, more in enumerate(self.aside):
-            self.hands[seat].cards |= more.cards
-            more.cards = 0
-        for hand in self.hands:
-            hand.cards = old.translated(hand.cards, suits)
-        self.out, self.thrown = old.translated(self.out, suits), old.translated(self.thrown, suits)
-        self.places = [suits.power[old.faces[place]] for place in self.places]
-        self.obey(new)
-        self.may_change = new.changes
-        if self.lying:
-            self.first, self.best = old.translated(self.first, suits), old.translated(self.best, suits)
-            self.led = suits.suit_of(old.translated(self.led, suits))
-            self.able = self.led | self.trumps
-            if self.lying <= len(self.places):  # a trick that was lying before was counted by these rules
-                self.in_trick = sum([self.rules.points[place] for place in self.places[-self.lying :]])
+            switch_rules(self, new)
 
     def may_declare(self) -> bool:
-        """Whether a hand may still have something to declare."""
+        """Return whether a hand may still have something to declare."""
         return self.declares and self.rules.may_declare(self, [hand.cards for hand in self.hands])
 
     def without_equals(self, cards: int) -> int:
-        """Of cards of the seat to play: from each group of a suit in which one is as good as another, the lowest."""
+        """Return the lowest card of each group of equivalent cards among `cards` of the seat to play."""
         if self.rules.draws:
             return cards
         others = self.out & ~cards
@@ -242,7 +205,7 @@ class Position(Table):
         return found
 
     def cards_left(self) -> int:
-        """How many cards are still to be played."""
+        """Return how many cards are still to be played."""
         total = 0
         for seat in range(self.seats):
             if seat != self.sitting_out:
@@ -252,19 +215,19 @@ class Position(Table):
         return total
 
     def points_left(self) -> int:
-        """The points of the cards in hands and in the trick under way, and of the last trick."""
+        """Return the points still to be won: cards in hands and in the trick under way, and the last trick."""
         total = self.in_trick + self.rules.last_trick
         for seat in range(self.seats):
             if seat != self.sitting_out:
-                total += self.rules.worth(self.hands[seat].cards)
+                total += self.rules.points_of(self.hands[seat].cards)
         return total
 
     def suit_of(self, cards: int) -> int:
-        """The whole suit of a card; of several, of the highest."""
+        """Return the whole suit of a card; of several cards, the suit of the highest."""
         return self.suits.whole_at[cards.bit_length() - 1]
 
     def saved(self) -> tuple[list[int], list[int], list[int]]:
-        """All that playing a card may change, for `restore`; not the rules, so only where those do not change."""
+        """Return everything that playing a card may change, for `restore`. Only where the rules do not change."""
         numbers = [self.out, self.thrown, self.finished, self.turn, self.lying, self.leader, self.first, self.led]
         numbers += [self.able, self.best, self.holder, self.drawn, self.memory, self.in_trick, len(self.places)]
         numbers.append(len(self.winners))
@@ -273,7 +236,7 @@ class Position(Table):
         return numbers, self.taken[:], self.points[:]
 
     def restore(self, saved: tuple[list[int], list[int], list[int]]) -> None:
-        """Take back what was played since `saved` was made."""
+        """Undo all plays since `saved` was made."""
         numbers = saved[0]
         self.out, self.thrown, self.finished, self.turn = numbers[0], numbers[1], numbers[2], numbers[3]
         self.lying, self.leader, self.first, self.led = numbers[4], numbers[5], numbers[6], numbers[7]
@@ -286,7 +249,7 @@ class Position(Table):
         self.taken, self.points = saved[1], saved[2]
 
     def copy(self) -> Position:
-        """An independent copy."""
+        """Return an independent copy."""
         new = Position(self.rules, self.party_of, self.step, self.sitting_out)
         for seat in range(self.seats):
             new.hands[seat].cards = self.hands[seat].cards
@@ -301,9 +264,56 @@ class Position(Table):
         return new
 
 
+def switch_rules(position: Position, new: TrickRules) -> None:
+    """Switch to new rules, and put the cards set aside into the hands."""
+    old, suits = position.suits, new.suits
+    for seat, more in enumerate(position.aside):
+        position.hands[seat].cards |= more.cards
+        more.cards = 0
+    for hand in position.hands:
+        hand.cards = old.translated(hand.cards, suits)
+    position.out, position.thrown = old.translated(position.out, suits), old.translated(position.thrown, suits)
+    position.places = [suits.power[old.faces[place]] for place in position.places]
+    position.use_rules(new)
+    position.may_change = new.changes
+    if position.lying:
+        position.first, position.best = old.translated(position.first, suits), old.translated(position.best, suits)
+        position.led = suits.suit_of(old.translated(position.led, suits))
+        position.able = position.led | position.trumps
+        if position.lying <= len(position.places):  # a trick that was lying before was counted by these rules
+            position.in_trick = sum([position.rules.points[place] for place in position.places[-position.lying :]])
+
+
+def drop_naming(position: Position) -> None:
+    """Switch to simpler rules, if there are any, once no hand holds a card that names a suit.
+
+    All hands must be known.
+    """
+    held = 0
+    for hand in position.hands:
+        held |= hand.cards
+    if position.naming and not position.naming & held and position.rules.nameless is not None:
+        position.use_rules(position.rules.nameless)
+
+
+def drop_bans(position: Position) -> bool:
+    """Switch to simpler rules, if there are any, once every ban on leads is lifted.
+
+    Return whether a switch was made.
+    """
+    freed = position.rules.freed
+    if freed is None:
+        return False
+    for duty in position.rules.lead:
+        if not isinstance(duty, NoLead) or not duty.is_lifted(position):
+            return False
+    position.use_rules(freed)
+    return True
+
+
 @lru_cache
 def seats_after(seats: int, step: int, sitting_out: int) -> list[int]:
-    """By seat, who plays after it, `step` seats on or, past a seat that sits out, twice as many. Not to be changed."""
+    """Return the next player after each seat, `step` seats on, past a seat that sits out. Not to be changed."""
     found = []
     for seat in range(seats):
         following = (seat + step) % seats
@@ -312,7 +322,7 @@ def seats_after(seats: int, step: int, sitting_out: int) -> list[int]:
 
 
 def empty_position(state: TrickState) -> Position:
-    """The position before anything was played in this deal, nobody's hand known."""
+    """Return the position before the first card of this deal, with unknown hands."""
     game, lone = state.game, state.sitting_out
     direction = state.next_seat(0)
     position = Position(
@@ -327,20 +337,20 @@ def empty_position(state: TrickState) -> Position:
 
 
 def position_of(state: TrickState) -> Position:
-    """The position of a state in the middle of the play, imagined or redacted."""
+    """Return the position of a state during the play, imagined or redacted."""
     position = empty_position(state)
     rules, game = position.rules, state.game
     for seat in range(position.seats):
         position.hands[seat].cards = rules.suits.flags(state.zones[HAND[seat]])
-    lay_table(state, position)
-    position.memory |= game.secrets(state)
+    fill_table(state, position)
+    position.memory |= game.private_memory(state)
     position.to_draw = game.cards_to_draw(state) // position.size
     position.taken, position.points = won_so_far(state, rules, position.party_of)
     if position.naming and not any(HIDDEN in state.zones[HAND[seat]] for seat in range(position.seats)):
-        position.forget_names()
-    position.forget_bans()
+        drop_naming(position)
+    drop_bans(position)
     if position.counts_points:
-        position.in_trick = rules.worth(rules.suits.flags(state.zones["trick"]))
+        position.in_trick = rules.points_of(rules.suits.flags(state.zones["trick"]))
     if rules.changes:
         position.may_change = True
         position.aside = [Hand(0) for _ in range(position.seats)]
@@ -349,8 +359,8 @@ def position_of(state: TrickState) -> Position:
     return position
 
 
-def put_back(state: TrickState, position: Position) -> None:
-    """Bring a state to the end of the deal that was played on from it in its `position`, and score it."""
+def finish_state(state: TrickState, position: Position) -> None:
+    """Advance a state to the end of the deal as played out in its `position`, and score the deal."""
     faces, size, game, at = position.suits.faces, position.size, state.game, state.at
     assert isinstance(at, TrickPlay)
     cards = [*state.zones["trick"], *(faces[place] for place in position.places)]

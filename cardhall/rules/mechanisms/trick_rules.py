@@ -1,17 +1,16 @@
-"""How the cards are played in a game of tricks: one description that everything reads.
+"""The description of trick play: the single source for legality, refusals, prompts, inference, playouts and hints.
 
-`TrickRules` holds the order of the cards, the duties of those who follow and of those who lead, the points of the cards
-and of the last trick, and whether equal cards make a trick a draw. What is legal and why not, what the prompt says,
-what a play rules out, the playout, the solver, claims and hints are all derived from it.
+`TrickRules` holds the order of the cards, the duties of leaders and followers, the points of the cards and of the last
+trick, and whether equal cards make a trick a draw.
 
-A duty picks, among the cards that are still allowed, those that fulfil it; if there are any, only they are allowed. The
-duties are asked in order. So "follow suit, else play a trump, and beat the best card if you can" is
-`(FOLLOW_SUIT, PLAY_TRUMP, HEAD_TRICK)`. What excuses from a duty stands in the duty. A game whose rule is like no other
-writes a subclass of `Duty`, which may look at all that a `Table` holds.
+A duty picks, among the cards still allowed, those that fulfil it; if there are any, only they are allowed. Duties apply
+in order. So "follow suit, else play a trump, and beat the best card if you can" is `(FOLLOW_SUIT, PLAY_TRUMP,
+HEAD_TRICK)`. Exceptions to a duty are part of the duty. A game with a rule of its own writes a subclass of `Duty`,
+which may look at everything in a `Table`.
 
-What one trick leaves for the next is kept in `Table.memory`, a number whose meaning is the game's own: subclasses of
-`TrickRules` change it in `after_card` and `after_trick`. A game in which the play itself names trumps says so in
-`changed`; one in which a card led may stand for a suit of its player's choice says so in `may_name`.
+`Table.memory` carries information from trick to trick, a number with a meaning of the game's own: subclasses of
+`TrickRules` change it in `after_card` and `after_trick`. A game in which the play itself names trumps overrides
+`changed`; one in which a led card may stand for a suit of the player's choice overrides `may_name`.
 """
 
 from __future__ import annotations
@@ -25,18 +24,21 @@ from cardhall.cards import SUIT_NAMES, Card
 from cardhall.language import fill, one_of_suit, say, suit_name, template
 from cardhall.rules.mechanisms.card_order import CardOrder, Suits
 
-MOST: Final = -1  # wants as many tricks, or points, as can be
-FEWEST: Final = -2  # wants as few as can be; n: wants exactly n tricks
-SPOIL: Final = -3  # wants a seat of another party, which wants the fewest, to take tricks; its own do not matter
+AIM_MOST: Final = -1  # wants as many tricks, or points, as can be
+AIM_FEWEST: Final = -2  # wants as few as can be; n: wants exactly n tricks
+AIM_SPOIL: Final = -3  # wants a seat of another party, which wants the fewest, to take tricks; its own do not matter
 NOBODY: Final = -1
-KIND: Final = 1 << 16  # above all points of a card
+SPECIAL_KIND: Final = 1 << 16  # above all points of a card
 
 
 class Table:
-    """The trick under way and what has been played before, as everybody sees it; cards are the bits of `Suits`."""
+    """The trick under way and the cards played before, as everybody sees them. Cards are the bits of `Suits`."""
 
     def __init__(self, rules: TrickRules, party_of: Sequence[int]) -> None:
-        """Nothing has been played. `party_of`: by seat, the party that it plays for in this deal."""
+        """Start with no card played.
+
+        `party_of`: by seat, the party for which the seat plays in this deal.
+        """
         self.rules = rules
         self.party_of: list[int] = list(party_of)
         self.out: int = rules.suits.pack  # the cards that have not been played, wherever they lie
@@ -53,8 +55,11 @@ class Table:
         self.drawn: bool = False  # whether an equal card of another party lies beside it
         self.memory: int = 0  # what the game's own duties keep in mind; kept as it is when the rules change
 
-    def lay(self, card: int, named: int = 0) -> None:
-        """The seat to play lays a card on the table. `named`: the whole suit that a lead stands for, if not its own."""
+    def place_card(self, card: int, named: int = 0) -> None:
+        """Put a card of the seat to play on the table.
+
+        `named`: the whole suit for which a led card stands, if not its own.
+        """
         self.out &= ~card
         if self.lying == 0:
             self.first = self.best = card
@@ -77,21 +82,21 @@ class Table:
         self.lying += 1
 
     def winning(self) -> int:
-        """All cards that would hold the trick."""
+        """Return all cards that would win the trick at present."""
         return self.able & -(self.best << 1)
 
     def partner_holds(self) -> bool:
-        """Whether another hand of the party whose turn it is holds the trick."""
+        """Return whether another hand of the same party is winning the trick."""
         return self.lying > 0 and self.party_of[self.holder] == self.party_of[self.turn]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Duty:
-    """Something that a player must do if the hand allows it.
+    """A rule for every player whose hand allows obeying.
 
-    `refusal`: why another card may not be played, `prompt`: what to do; `of_dummy`: the refusal where the hand is a
-    dummy's, in games that have one. In them {led} and {trump} stand for one card of the suit ("heart"), {leds} and
-    {trumps} for the suit ("hearts").
+    `refusal`: the reason against another card, `prompt`: the task; `of_dummy`: the refusal for a dummy's hand, in games
+    that have one. In the texts {led} and {trump} stand for one card of the suit ("heart"), {leds} and {trumps} for the
+    suit ("hearts").
     """
 
     def __init__(self, refusal: str, prompt: str, unless_partner_holds: bool = False, of_dummy: str = "") -> None:
@@ -101,13 +106,13 @@ class Duty:
         self.unless_partner_holds = unless_partner_holds
 
     def fulfil(self, table: Table, cards: int) -> int:
-        """Those of the cards that fulfil the duty; 0: none can, or nothing is asked for."""
+        """Return the cards that fulfil the duty; 0: none can, or the duty does not apply."""
         raise NotImplementedError
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class FollowSuit(Duty):
-    """A card of the suit led."""
+    """The duty to play a card of the suit led."""
 
     def fulfil(self, table: Table, cards: int) -> int:
         return cards & table.led
@@ -115,7 +120,7 @@ class FollowSuit(Duty):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class PlayTrump(Duty):
-    """A trump."""
+    """The duty to play a trump."""
 
     def fulfil(self, table: Table, cards: int) -> int:
         return 0 if self.unless_partner_holds and table.partner_holds() else cards & table.rules.trumps
@@ -123,7 +128,7 @@ class PlayTrump(Duty):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class HeadTrick(Duty):
-    """A card that beats all others in the trick; `on_trumps`: only where trumps were led."""
+    """The duty to beat the best card of the trick; `on_trumps`: only where trumps were led."""
 
     def __init__(
         self,
@@ -144,7 +149,7 @@ class HeadTrick(Duty):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Overtrump(Duty):
-    """A trump that beats all others in the trick."""
+    """The duty to beat the trick with a trump."""
 
     def fulfil(self, table: Table, cards: int) -> int:
         if self.unless_partner_holds and table.partner_holds():
@@ -154,10 +159,10 @@ class Overtrump(Duty):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class NoLead(Duty):
-    """Cards of some suits may not be led until the ban is lifted, unless the hand holds nothing else.
+    """The ban on leading some suits until a condition is met, unless the hand holds nothing else.
 
-    `suits`: "trumps", or the names of suits; `until`: "played" (one of them was), "thrown" (one was, when another suit
-    was led), or "never".
+    `suits`: "trumps", or the names of suits; `until`: "played" (a card of the suits was), "thrown" (a card of the suits
+    was, when another suit was led), or "never".
     """
 
     def __init__(self, refusal: str, prompt: str, suits: str = "trumps", until: str = "played") -> None:
@@ -166,11 +171,14 @@ class NoLead(Duty):
         self.until = until
 
     def banned(self, rules: TrickRules) -> int:
-        """The cards that may not be led."""
+        """Return the cards that may not be led."""
         return rules.trumps if self.suits == "trumps" else rules.whole(self.suits)
 
     def is_lifted(self, table: Table) -> bool:
-        """Whether the ban holds no longer; it does not come back in this deal."""
+        """Return whether the ban has ended.
+
+        It does not come back in this deal.
+        """
         gone = table.rules.suits.pack & ~table.out if self.until == "played" else table.thrown
         return self.until != "never" and self.banned(table.rules) & gone != 0
 
@@ -205,7 +213,10 @@ TRUMPS_NOT_BROKEN = NoLead(
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class TrickRules:
-    """How tricks are played with this order of cards. Frozen: keep it, do not make it anew for every card."""
+    """The rules of play for tricks with a given order of cards.
+
+    Frozen: keep an instance, do not make one for every card.
+    """
 
     def __init__(
         self,
@@ -225,17 +236,17 @@ class TrickRules:
         declares: Sequence[tuple[Sequence[Card], int]] = (),
         sought: Mapping[Card, int] | None = None,
     ) -> None:
-        """`follow`, `lead`: the duties of those who follow and of who leads, in order.
+        """Describe the rules of play.
 
-        `draws`: whether equal cards of two parties make the trick a draw (otherwise there are no equal cards).
-        `points`: what cards count, by rank, or by rank and suit ("QS") where that differs; `last_trick`: what the last
-        trick counts besides. `special`: cards that duties treat unlike their neighbours. `naming`: cards that, when
-        led, may stand for another suit (`may_name`). `watches`: whether `after_card` or `after_trick` does anything;
-        `changes`: whether the play may change the rules (`changed`). `licences`: whether a seat may be free of duties
-        without the others' knowing it, so that what a play rules out is likely, but not certain. `declares`: sets
-        of cards that who has won a trick may declare, one a trick, and the points each brings, the first first.
-        `sought`: cards that cost who must play them to their own suit, to the good of the leader, and pay on another,
-        with about how much, in card points.
+        `follow`, `lead`: the duties of followers and of leaders, in order. `draws`: whether equal cards of two parties
+        make the trick a draw (otherwise there are no equal cards). `points`: the value of cards, by rank, or by rank
+        and suit ("QS") where that differs; `last_trick`: points for the last trick besides. `special`: cards that
+        duties treat unlike their neighbours. `naming`: cards that, when led, may stand for another suit (`may_name`).
+        `watches`: whether `after_card` or `after_trick` does anything; `changes`: whether play may change the rules
+        (`changed`). `licences`: whether a seat may be secretly free of duties, so that the conclusions from a play are
+        likely, but not certain. `declares`: sets of cards that the winner of a trick may declare, one a trick, with
+        their points, the first first. `sought`: cards that cost their owner when forced out by a lead of their suit, to
+        the good of the leader, and pay when thrown on another; each with its approximate worth in card points.
         """
         self.order = order
         self.suits = Suits(order, pack)
@@ -282,7 +293,7 @@ class TrickRules:
             self.sought |= self.suits.flag[card]
         self.kinds: list[int] = self.points[:]  # by place: neighbours in a suit of one kind are as good as each other
         for number, card in enumerate(special, 1):
-            self.kinds[self.suits.power[card]] += number * KIND
+            self.kinds[self.suits.power[card]] += number * SPECIAL_KIND
         self.unlike: bool = any(self.kinds)  # whether there are any that are not
         self.breaking: int = 0  # the cards that lift a lead ban by being thrown on another suit
         for duty in lead:
@@ -290,14 +301,14 @@ class TrickRules:
                 self.breaking |= duty.banned(self)
 
     def whole(self, names: str) -> int:
-        """The cards of the suits of these names."""
+        """Return all cards of the suits with these names."""
         found = 0
         for name in names:
             found |= self.suits.members(name)
         return found
 
-    def worth(self, cards: int) -> int:
-        """The points of the cards added up."""
+    def points_of(self, cards: int) -> int:
+        """Return the sum of the cards' points."""
         total = 0
         while cards:
             low = cards & -cards
@@ -305,14 +316,14 @@ class TrickRules:
             total += self.points[low.bit_length() - 1]
         return total
 
-    def worth_by_card(self) -> dict[Card, int]:
-        """The cards that count, those of a suit from the highest down, and what each of them does."""
+    def points_by_card(self) -> dict[Card, int]:
+        """Return the cards with points, each suit from the highest card down."""
         return {self.suits.faces[place]: worth for place, worth in reversed(list(enumerate(self.points))) if worth}
 
     # ---- what is legal
 
     def legal(self, table: Table, cards: int) -> int:
-        """Which of a hand's cards may be played now."""
+        """Return the cards of a hand that may be played now."""
         if not table.lying:
             duties = self.lead
         elif self.follows:
@@ -329,7 +340,7 @@ class TrickRules:
         return cards
 
     def duty_against(self, table: Table, cards: int, card: int) -> Duty | None:
-        """The duty because of which this card of a hand may not be played now; None if it may."""
+        """Return the duty that forbids a card of a hand now; None if the card is legal."""
         for duty in self.follow if table.lying else self.lead:
             fulfilling = duty.fulfil(table, cards)
             if fulfilling:
@@ -339,7 +350,7 @@ class TrickRules:
         return None
 
     def duties_of(self, table: Table, cards: int) -> list[Duty]:
-        """The duties that a hand can fulfil now, in order."""
+        """Return the duties that a hand can fulfil now, in order."""
         found: list[Duty] = []
         for duty in self.follow if table.lying else self.lead:
             fulfilling = duty.fulfil(table, cards)
@@ -351,9 +362,9 @@ class TrickRules:
         return found
 
     def rules_out(self, table: Table, card: int) -> int:
-        """The cards of which the play of `card` shows that the hand holds none, as a mask by card number.
+        """Return the cards that a hand cannot hold after the play of `card`, as a mask by card number.
 
-        They are those that would have forbidden it: with one of them in hand, the card would not have been legal.
+        With any of these cards in hand, `card` would not have been legal.
         """
         if self.only_follow:
             if not table.lying or card & table.led:
@@ -372,7 +383,7 @@ class TrickRules:
     # ---- what is said
 
     def words(self, text: str, table: Table) -> str:
-        """A sentence of a duty with the names of suits filled in."""
+        """Fill the names of suits into a sentence of a duty."""
         led = self.named(table.led)
         values: dict[str, Any] = {"led": led, "leds": led, "trump": say("trump"), "trumps": say("trumps")}
         for one, several, name in (("led", "leds", led), ("trump", "trumps", self.order.trump)):
@@ -381,42 +392,46 @@ class TrickRules:
         return fill(text, **values)
 
     def named(self, whole: int) -> str:
-        """The name of a whole suit; "" for none."""
+        """Return the name of a whole suit; "" for none."""
         return self.suits.names[self.suits.suit_at[whole.bit_length() - 1]] if whole else ""
 
     # ---- who wins, and what that leaves behind
 
     def winner(self, table: Table) -> int:
-        """The seat that wins the trick as it lies; `NOBODY` if it is drawn."""
+        """Return the seat that wins the trick; `NOBODY` if drawn."""
         return NOBODY if table.drawn else table.holder
 
     def after_card(self, table: Table, card: int) -> None:
-        """Called after every card laid, if `watches`, while `table.turn` is still the seat that played it."""
+        """React to a card just laid, if `watches`, while `table.turn` is still the seat that played."""
 
     def after_trick(self, table: Table, seat: int) -> None:
-        """Called after every trick, if `watches`, while it still lies: `seat` wins it (`NOBODY`: it is drawn)."""
+        """React to a full trick, if `watches`, while it still lies. `seat`: the winner, or `NOBODY` for a draw."""
 
     # ---- what the play itself decides
 
     def may_name(self, table: Table, card: int) -> int:
-        """The suits, as whole suits in one, that a lead of a `naming` card may stand for; 0: it stands for its own."""
+        """Return the suits for which a led `naming` card may stand, as whole suits in one number.
+
+        0: the card stands for its own suit.
+        """
         return self.suits.pack & ~self.trumps
 
     def can_be_solved(self, table: Table) -> bool:
-        """Whether nothing but the duties decides what is legal from here on, and the highest card wins."""
+        """Return whether from now on only duties decide legality, and the highest card wins."""
         return not (self.draws or self.watches or self.changes or self.naming & table.out)
 
     def changed(self, table: Table, hand: int) -> TrickRules | None:
-        """Asked if `changes` before this hand of `table.turn` is played from: the rules that hold from here on.
+        """Return the rules from now on, before a hand of `table.turn` is played from; None: unchanged.
 
-        None: these. Cards of the trick under way that become trumps by it, but are not of the suit led, cannot win it.
+        Called if `changes`. Cards of the trick under way that become trumps by the change, but are not of the suit led,
+        cannot win the trick.
         """
         return None
 
     # ---- what is declared: `Table.memory` has a bit for each of the sets, from the lowest
 
     def to_declare(self, declared: int, hand: int) -> int:
-        """The sets in a hand that have not been declared, as bits of `Table.memory`; `declared`: those that have."""
+        """Return the undeclared sets in a hand, as bits of `Table.memory`; `declared`: the sets declared before."""
         found = 0
         for number, some in enumerate(self.declared_sets):
             if hand & some == some and not declared >> number & 1:
@@ -424,14 +439,14 @@ class TrickRules:
         return found
 
     def may_declare(self, table: Table, hands: Sequence[int]) -> bool:
-        """Whether there may still be something to declare from any of these hands."""
+        """Return whether any of these hands may still have something to declare."""
         found = 0
         for hand in hands:
             found |= self.to_declare(table.memory, hand)
         return found != 0
 
     def declare(self, table: Table, hand: int) -> int:
-        """In imagined play the winner of a trick declares at once. Notes what, and returns the points it brings."""
+        """Declare at once for the winner of a trick, in imagined play. Notes the set and returns its points."""
         able = self.to_declare(table.memory, hand)
         if not able:
             return 0
@@ -440,7 +455,7 @@ class TrickRules:
         return self.declared_points[first.bit_length() - 1]
 
     def kept(self, table: Table, hand: int) -> int:
-        """The cards of a hand that are better kept until they have been declared."""
+        """Return the cards of a hand that are better kept for a declaration."""
         found = 0
         able = self.to_declare(table.memory, hand)
         for number, some in enumerate(self.declared_sets):
@@ -450,7 +465,7 @@ class TrickRules:
 
 
 class FirstLeadTrumps(TrickRules):
-    """Rules until the first card is led, whose suit becomes trumps; one without a suit names a suit, or none."""
+    """Rules until the first card is led. Its suit becomes trumps; a card without a suit names a suit, or none."""
 
     def __init__(
         self,
@@ -460,7 +475,7 @@ class FirstLeadTrumps(TrickRules):
         points: Mapping[str, int] | None = None,
         naming: Sequence[Card] = (),
     ) -> None:
-        """`rules_with`: the rules that hold from then on, by the trump suit; the others as for `TrickRules`."""
+        """Describe the rules before trumps. `rules_with`: makes the rules from then on, by trump suit."""
         super().__init__(order, pack, points=points, naming=naming, changes=True)
         self.rules_with = rules_with
 

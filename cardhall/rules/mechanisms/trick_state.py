@@ -1,4 +1,4 @@
-"""The state of play in tricks: the trick on the table, those that are finished, and what the play has shown."""
+"""The state of trick play: the trick on the table, the finished tricks, and the conclusions from the play."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from typing import ClassVar, Final, NamedTuple
 from mypy_extensions import mypyc_attr
 
 from cardhall.cards import Card
-from cardhall.rules.engine.masks import MASKS
+from cardhall.rules.engine.masks import ALL_MASKS
 from cardhall.rules.engine.state import COMPILED, State
 from cardhall.rules.engine.zones import HAND, WON
-from cardhall.rules.mechanisms.trick_rules import NOBODY, Duty, HeadTrick, Overtrump, Table, TrickRules
+from cardhall.rules.mechanisms.trick_rules import NOBODY, Table, TrickRules
 
-ALL: Final = tuple(range(16))  # seats that decide for themselves
+ALL_SEATS: Final = tuple(range(16))  # seats that decide for themselves
 
 
 class Trick(NamedTuple):
-    """A finished trick: its cards in the order played, from whose hands, and who won it (-1: drawn)."""
+    """A finished trick: the cards and hands in order of play, and the winner (-1: drawn)."""
 
     seats: tuple[int, ...]
     cards: tuple[Card, ...]
@@ -40,7 +40,7 @@ class TrickState(State):
     sitting_out: int | None  # a seat that does not play in this deal
     leader: int  # whose hand the first card of zone `trick` came from
     rounds: tuple[tuple[int, ...], ...]  # by leader, the hands in the order in which they are played from
-    deciders: tuple[int, ...] = ALL  # by seat, who decides what is played from its hand
+    deciders: tuple[int, ...] = ALL_SEATS  # by seat, who decides what is played from its hand
     tricks: tuple[Trick, ...]  # finished in this deal
     named: str  # the suit that the card led stands for, where that is not its own; "" otherwise
     idle: int  # cards that all see lying in nobody's hand, never to be played (an upcard), as bits
@@ -49,17 +49,20 @@ class TrickState(State):
     changed_at: int = -1  # how many cards had been played when the rules changed; -1: they have not
     joined: tuple[Card, ...] = ()  # the cards that came into hands then
     ruled_out: tuple[int, ...]  # by seat: the cards that its play has shown it not to hold, as masks by card number
-    bounds: ClassVar = MappingProxyType(dict.fromkeys(("idle", "memory", "powerless", "ruled_out"), MASKS))
+    bounds: ClassVar = MappingProxyType(dict.fromkeys(("idle", "memory", "powerless", "ruled_out"), ALL_MASKS))
     _rules: TrickRules | None = None  # those of this deal, once somebody has asked for them
     _counted: int = 0  # how many finished tricks are in these two:
     _played: int = 0
     _thrown: int = 0
 
     def begin_tricks(self, trump: str = "", piles: Iterable[str] | None = None) -> None:
-        """Set up an empty trick and the zones for finished ones (`piles`; by default one for each side)."""
+        """Set up an empty trick and the zones for finished ones.
+
+        `piles`: the zones, by default one for each side.
+        """
         self.trump, self.tricks, self.named = trump, (), ""
         self.playing, self.leader, self.sitting_out = 0, 0, None
-        self.set_seats(ALL[: self.setup.seats])
+        self.set_seats(ALL_SEATS[: self.setup.seats])
         self.idle = self.memory = self.powerless = self._counted = self._played = self._thrown = 0
         self.changed_at, self.joined = -1, ()
         self.ruled_out = (0,) * self.setup.seats
@@ -69,7 +72,7 @@ class TrickState(State):
             zones[pile] = []
 
     def change_rules(self, old: TrickRules, new: TrickRules) -> None:
-        """Go on by new rules, because the play has named trumps; `Game.trick_rules` must give the new ones then."""
+        """Switch to new rules after the play has named trumps. `Game.trick_rules` must return the new rules then."""
         count_tricks(self, old)
         self.trump = new.order.trump
         self._rules = None
@@ -82,38 +85,38 @@ class TrickState(State):
             self.powerless = new.suits.flags(trick) & new.trumps & ~new.suits.whole[trick[0]]
 
     def rule_out(self, seat: int, mask: int) -> None:
-        """Keep that a seat has shown not to hold some cards, as a mask by card number."""
+        """Note the cards that a seat cannot hold, as a mask by card number."""
         masks = self.ruled_out
         self.ruled_out = (*masks[:seat], masks[seat] | mask, *masks[seat + 1 :])
 
     def nothing_ruled_out(self, seat: int) -> None:
-        """A seat has taken cards that nobody saw: what was known of its hand may hold no longer."""
+        """Drop all conclusions about a hand that has taken unseen cards."""
         self.ruled_out = (*self.ruled_out[:seat], 0, *self.ruled_out[seat + 1 :])
 
     def allow(self, seat: int, card: Card) -> None:
-        """A seat has taken a card that all saw: it may hold this one, whatever its play has shown before."""
+        """Drop the conclusion about a card that a seat has taken openly."""
         masks = self.ruled_out
         self.ruled_out = (*masks[:seat], masks[seat] & ~(1 << card), *masks[seat + 1 :])
 
     def set_seats(self, deciders: tuple[int, ...]) -> None:
-        """Take up who plays, and who decides for whom (`deciders`, by seat)."""
+        """Set the order of the hands, and the deciding player of each hand (`deciders`, by seat)."""
         setup = self.setup
         self.rounds = rounds_of(setup.seats, setup.direction, NOBODY if self.sitting_out is None else self.sitting_out)
         self.deciders = deciders
 
     @property
     def trick_seats(self) -> tuple[int, ...]:
-        """From whose hands the cards of zone `trick` came."""
+        """The hands from which the cards of zone `trick` came."""
         return self.rounds[self.leader][: len(self.zones["trick"])]
 
     @property
     def leads(self) -> int:
-        """Whose hand the first card of the trick under way came from, or that of the next one is to come from."""
+        """The hand that led to the trick under way, or is to lead to the next."""
         return self.leader if self.zones["trick"] else self.playing
 
     @property
     def rules(self) -> TrickRules:
-        """How the cards are played."""
+        """The rules of play."""
         return rules_of(self)
 
     @property
@@ -124,7 +127,7 @@ class TrickState(State):
 
     @property
     def thrown(self) -> int:
-        """Those of them that were not of the suit led."""
+        """The cards of finished tricks that were not of the suit led, as bits."""
         count_tricks(self, rules_of(self))
         return self._thrown
 
@@ -143,33 +146,33 @@ class TrickState(State):
             new._rules, new._counted, new._played, new._thrown = self._rules, self._counted, self._played, self._thrown
 
     def tricks_of(self, side: int) -> int:
-        """Tricks won so far by a side."""
+        """Return the number of tricks won so far by a side."""
         side_of = self.setup.side_of
         return sum(1 for trick in self.tricks if trick.winner >= 0 and side_of[trick.winner] == side)
 
     def taken(self) -> list[int]:
-        """Tricks won so far, by side."""
+        """Return the numbers of tricks won so far, by side."""
         return [self.tricks_of(side) for side in range(len(self.sides))]
 
     def tricks_text(self) -> str:
-        """Tricks by side, as a fact: `3 1`."""
+        """Return the tricks by side, as a fact: `3 1`."""
         return " ".join(map(str, self.taken()))
 
     def played_by(self, seat: int) -> list[Card]:
-        """Every card the seat has played in this deal, in order."""
+        """Return every card played by the seat in this deal, in order."""
         played = [c for t in self.tricks for s, c in zip(t.seats, t.cards, strict=True) if s == seat]
         return played + [c for s, c in zip(self.trick_seats, self.zones["trick"], strict=True) if s == seat]
 
     def whole_hand(self, seat: int) -> list[Card]:
-        """The cards that the seat has played in this deal, and those that it holds, as far as they are seen.
+        """Return the cards played by the seat in this deal and the cards in hand, as far as visible.
 
-        Its hand as dealt, except where cards are laid away, or drawn after tricks.
+        This is the hand as dealt, except where cards are laid away, or drawn after tricks.
         """
         return self.played_by(seat) + self.zones[HAND[seat]]
 
 
 def rules_of(state: TrickState) -> TrickRules:
-    """How the cards are played, as the game says when the play begins and whenever the trump suit has changed."""
+    """Return the rules of play, fetched again from the game whenever the trump suit has changed."""
     rules, trump = state._rules, state.trump
     if rules is None or (rules.trump is not trump and rules.trump != trump):
         rules = state._rules = state.game.trick_rules(state)
@@ -177,7 +180,7 @@ def rules_of(state: TrickState) -> TrickRules:
 
 
 def count_tricks(state: TrickState, rules: TrickRules) -> None:
-    """Note the cards of the tricks that have been finished since this was last done, while `rules` held."""
+    """Add the cards of newly finished tricks to the state's counts, while `rules` held."""
     tricks, suits = state.tricks, rules.suits
     for number in range(state._counted, len(tricks)):
         trick = tricks[number]
@@ -187,8 +190,8 @@ def count_tricks(state: TrickState, rules: TrickRules) -> None:
     state._counted = len(tricks)
 
 
-def lay_table(state: TrickState, table: Table) -> None:
-    """Bring a new table to where the state stands."""
+def fill_table(state: TrickState, table: Table) -> None:
+    """Bring a new table to the position of the state."""
     suits = table.rules.suits
     count_tricks(state, table.rules)
     table.out &= ~(state._played | state.idle)
@@ -205,12 +208,12 @@ def lay_table(state: TrickState, table: Table) -> None:
             table.thrown |= flag
             table.lying += 1
         else:
-            table.lay(flag, named)
+            table.place_card(flag, named)
     table.turn = state.playing
 
 
 def won_so_far(state: TrickState, rules: TrickRules, parties: Sequence[int]) -> tuple[list[int], list[int]]:
-    """The tricks and the card points that the parties have won so far."""
+    """Return the tricks and the card points won so far, by party."""
     number = 0
     for party in parties:
         number = max(number, party + 1)
@@ -223,7 +226,7 @@ def won_so_far(state: TrickState, rules: TrickRules, parties: Sequence[int]) -> 
             party = parties[winner]
             tricks[party] += 1
             if rules.scores_points:
-                points[party] += rules.worth(rules.suits.flags(trick[1]))
+                points[party] += rules.points_of(rules.suits.flags(trick[1]))
     if rules.last_trick and state.tricks and not any(state.zones[HAND[seat]] for seat in state.tricks[-1].seats):
         winner = state.tricks[-1].winner
         if winner >= 0 and not state.zones["trick"]:
@@ -233,16 +236,8 @@ def won_so_far(state: TrickState, rules: TrickRules, parties: Sequence[int]) -> 
 
 @lru_cache
 def rounds_of(seats: int, direction: int, sitting_out: int) -> tuple[tuple[int, ...], ...]:
-    """By leader, the seats in the order in which they play; `sitting_out`: who does not (`NOBODY`: all play)."""
+    """Return, by leader, the seats in order of play; `sitting_out`: the seat left out (`NOBODY`: none)."""
     return tuple(
         tuple(seat for i in range(seats) if (seat := (leader + i * direction) % seats) != sitting_out)
         for leader in range(seats)
     )
-
-
-def told(duties: Sequence[Duty], table: Table) -> list[Duty]:
-    """The duties without those that another says as well: who has to beat the trick with a trump beats its best card,
-    and where trumps were led the other way round."""
-    kinds = (Overtrump, HeadTrick) if table.led & table.rules.trumps else (HeadTrick, Overtrump)
-    both = all(any(isinstance(duty, kind) for duty in duties) for kind in kinds)
-    return [duty for duty in duties if not (both and isinstance(duty, kinds[0]))]

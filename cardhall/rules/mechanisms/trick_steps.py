@@ -1,12 +1,12 @@
-"""Steps before a card: what a seat may do in its turn besides playing a card, and before that.
+"""Steps: actions of a seat before it plays a card in the same turn.
 
 A declaration before a lead, a word to the partner, a call for hidden trumps. A game puts `Stepping` before `TrickPlay`
-and says which steps there are (`Stepping.choices`), what each does (`Stepping.take`) and why one is not open
-(`Stepping.why_not`), or else which are open (`Stepping.steps`). At most one is taken in a turn, unless `several`; then
-the same seat plays a card.
+and lists the steps (`Stepping.choices`), their effects (`Stepping.take`) and the reasons against them
+(`Stepping.why_not`), or else the open ones (`Stepping.steps`). A seat takes at most one in a turn, unless `several`;
+then the same seat plays a card.
 
-In imagined deals that are played out in bits there are no steps: what they bring is either taken at once by rule
-(`TrickRules.declares`), or left out where it does not change what cards are worth. See `TrickAdvice.step` too.
+In imagined deals that are played out in bits there are no steps: their value is either taken at once by rule
+(`TrickRules.declares`), or left out where it does not change the value of cards. See `TrickAdvice.step` too.
 """
 
 from __future__ import annotations
@@ -22,50 +22,53 @@ from cardhall.rules.mechanisms.trick_state import TrickState
 
 
 class StepState(TrickState):
-    """A state in which a seat may do something else before its card."""
+    """A state of trick play with steps before cards."""
 
     stepped: bool = False  # whether the seat to act has done so in this turn
 
 
-U = TypeVar("U", bound=StepState)
+StateT = TypeVar("StateT", bound=StepState)
 
 
-class Stepping(PhasePart[U], Generic[U]):
-    """Put before `TrickPlay`: the seat to act may first take a step, and then plays a card."""
+class Stepping(PhasePart[StateT], Generic[StateT]):
+    """A part to put before `TrickPlay`: the seat to act may first take a step, and then plays a card."""
 
     verbs: ClassVar[tuple[str, ...]] = ()  # of the steps
     choices: ClassVar[tuple[Action, ...]] = ()  # all that there are
     asks_step: ClassVar[str] = ""  # what is asked besides a card, as the player reads it: "declare"
     several: ClassVar[bool] = False  # whether a seat may take as many in one turn as are open, one after the other
 
-    def steps(self, state: U, seat: int) -> Sequence[Action]:
-        """The steps open to the seat to act, in any order, if it may take one at all in this turn."""
+    def steps(self, state: StateT, seat: int) -> Sequence[Action]:
+        """Return the steps open to the seat to act in this turn, in any order."""
         return [step for step in self.choices if not self.why_not(state, seat, step)]
 
-    def take(self, state: U, seat: int, action: Action) -> Phase[Any] | None:
-        """Do what a step does; that the seat took it has been said. Returns itself, or what follows at once."""
+    def take(self, state: StateT, seat: int, action: Action) -> Phase[Any] | None:
+        """Do a step. Its event has been told already.
+
+        Return the phase itself, or the next one.
+        """
         return self
 
-    def why_not(self, state: U, seat: int, action: Action) -> str:
-        """Why an action of these verbs is not open: a sentence; "": it is. Not asked after one that was all."""
+    def why_not(self, state: StateT, seat: int, action: Action) -> str:
+        """Explain why a step is not open, in a sentence; "": open. Not called after the only step of a turn."""
         raise NotImplementedError
 
-    def tell_step(self, state: U, seat: int, action: Action) -> None:
-        """Say that the seat takes the step."""
+    def tell_step(self, state: StateT, seat: int, action: Action) -> None:
+        """Tell that the seat takes the step."""
         state.act(seat, action)
 
     # ---- how it goes
 
-    def open_steps(self, state: U, seat: int) -> Sequence[Action]:
-        """The steps that the seat may take now."""
+    def open_steps(self, state: StateT, seat: int) -> Sequence[Action]:
+        """Return the steps that the seat may take now."""
         return () if state.stepped and not self.several else self.steps(state, seat)
 
-    def actions(self, state: U, seat: int) -> list[Action]:
+    def actions(self, state: StateT, seat: int) -> list[Action]:
         cards = super().actions(state, seat)
         steps = self.open_steps(state, seat)
         return in_order([*steps, *cards]) if steps else cards
 
-    def refusal(self, state: U, seat: int, action: Action) -> str:
+    def refusal(self, state: StateT, seat: int, action: Action) -> str:
         if action.verb not in self.verbs:
             return super().refusal(state, seat, action)
         if state.stepped and not self.several:
@@ -74,13 +77,13 @@ class Stepping(PhasePart[U], Generic[U]):
             return say("You have done that in this turn; now lead a card.")
         return self.why_not(state, seat, action)
 
-    def task(self, state: U, seat: int, names: Names) -> str:
+    def task(self, state: StateT, seat: int, names: Names) -> str:
         asked = super().task(state, seat, names)
         if not self.asks_step or not self.open_steps(state, seat):
             return asked
         return say("{step:capital}, or {play:small}", step=self.asks_step, play=asked)
 
-    def apply(self, state: U, seat: int, action: Action) -> Phase[Any] | None:
+    def apply(self, state: StateT, seat: int, action: Action) -> Phase[Any] | None:
         if action[0] == "play":
             state.stepped = False
             return super().apply(state, seat, action)

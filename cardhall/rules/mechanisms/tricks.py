@@ -1,8 +1,8 @@
-"""Tricks: one seat leads, the others follow, the highest card wins and its seat leads to the next.
+"""Trick play: a seat leads, the others follow, the highest card wins, and the winner leads to the next trick.
 
 A game describes its play in one object, `TrickGame.trick_rules`: the order of cards, the duties, card points (see
-`trick_rules`). What it brings stands in `TrickGame.brings`, who plays for whom in `parties`, what each seat wants in
-`aims`. Everything else is here and is the same for all of them.
+`trick_rules`). `TrickGame.deal_value` gives the value of tricks and points, `parties` the seats that play together,
+`aims` the wishes of each seat. Everything else is here and is the same for all games of tricks.
 """
 
 from __future__ import annotations
@@ -12,122 +12,126 @@ from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
-from cardhall.cards import CARDS, SUIT_NAMES, SUIT_SIGNS, Card
-from cardhall.language import capitalized, card_face, card_name, listing, say, suit_name, template
-from cardhall.rules.engine.action import PLAY, Action, in_order
+from cardhall.cards import CARDS, SUIT_NAMES, Card
+from cardhall.language import card_face, say, suit_name
+from cardhall.rules.engine.action import Action, in_order
 from cardhall.rules.engine.changes import forget, move
 from cardhall.rules.engine.event import Event
-from cardhall.rules.engine.game import Game, Lay
+from cardhall.rules.engine.game import Game, HiddenCardSampler
 from cardhall.rules.engine.phase import Names, Phase
-from cardhall.rules.engine.refusals import NOT_HELD, not_held
-from cardhall.rules.engine.results import CardPoints, DealResult, Number, bare
-from cardhall.rules.engine.sampling import Impossible, laying_of
+from cardhall.rules.engine.results import CardPoints, DealResult, Number, points_only
+from cardhall.rules.engine.sampling import NoLayoutError, layout_sampler
 from cardhall.rules.engine.state import new_tuple
 from cardhall.rules.engine.zones import HAND, WON
 from cardhall.rules.mechanisms.card_order import CardOrder, by_height
-from cardhall.rules.mechanisms.trick_rules import FOLLOW_SUIT, MOST, NOBODY, Table, TrickRules
-from cardhall.rules.mechanisms.trick_state import ALL, Trick, TrickState, lay_table, rules_of, told
+from cardhall.rules.mechanisms.trick_rules import AIM_MOST, Table, TrickRules
+from cardhall.rules.mechanisms.trick_state import ALL_SEATS, Trick, TrickState, fill_table, rules_of
 from cardhall.rules.mechanisms.trick_state import won_so_far as won_so_far
+from cardhall.rules.mechanisms.trick_words import led_suit, trick_fact, trick_refusal, trick_task
 
-T = TypeVar("T", bound=TrickState)
-DUMMY_LACKS = template("The dummy does not hold the {card}.")
+StateT = TypeVar("StateT", bound=TrickState)
 # The same name once more: compiled, a constant of a compiled module is found at once.
-FACES: Final = CARDS
+CARD_FACES: Final = CARDS
 
 
-class TrickGame(Game[T]):
+class TrickGame(Game[StateT]):
     """A game of tricks."""
 
     points_unit = 1  # how many card points of `TrickRules` make one that people count
 
-    def trick_rules(self, state: T) -> TrickRules:
-        """How the cards are played in this deal: keep the rules, do not make them anew.
+    def trick_rules(self, state: StateT) -> TrickRules:
+        """Return the rules of play in this deal.
 
-        Asked when the play begins, when the trump suit changes and when the last card has been drawn, from where on
-        other duties may hold; the order of the cards stays as it is. See `rules_of`.
+        Return a kept object, do not make one at every call.
+
+        Called when the play begins, when the trump suit changes and when the last card has been drawn, from where on
+        other duties may hold; the order of the cards stays the same. See `rules_of`.
         """
         raise NotImplementedError
 
-    def card_order(self, state: T) -> CardOrder:
-        """How the cards rank in this deal, as far as it is decided."""
+    def card_order(self, state: StateT) -> CardOrder:
+        """Return the order of the cards in this deal, as far as decided."""
         return self.trick_rules(state).order
 
-    def parties(self, state: T) -> tuple[int, ...]:
-        """By seat, the party that it plays for in this deal (0, 1, …): by default its side."""
+    def parties(self, state: StateT) -> tuple[int, ...]:
+        """Return the party of each seat in this deal (0, 1, …): by default the side of the seat."""
         return state.setup.side_of
 
-    def aims(self, state: T) -> Sequence[int]:
-        """By seat, what it wants in this deal: `MOST` tricks or points, `FEWEST`, or exactly a number of tricks.
+    def aims(self, state: StateT) -> Sequence[int]:
+        """Return the aim of each seat in this deal: `AIM_MOST` tricks or points, `AIM_FEWEST`, or a number of tricks.
 
-        `SPOIL`: that a seat of another party which wants the fewest takes tricks.
+        `AIM_SPOIL`: to give tricks to a seat of another party that wants the fewest.
         """
-        return [MOST] * state.setup.seats
+        return [AIM_MOST] * state.setup.seats
 
-    def card_points(self, state: T) -> CardPoints | None:
+    def card_points(self, state: StateT) -> CardPoints | None:
         rules = self.trick_rules(state)
         if not rules.scores_points:
             return None
-        each = rules.worth_by_card()
+        each = rules.points_by_card()
         if not state.zones.get("trick") and not ("trick" in state.zones and state.tricks):
             sides = state.setup.sides
             return CardPoints(each, rules.last_trick, sides, (0,) * len(sides), 0, self.points_unit)
         parties = self.parties(state)
         seats = tuple(tuple(s for s, own in enumerate(parties) if own == party) for party in range(max(parties) + 1))
-        lying = rules.worth(rules.suits.flags(state.zones["trick"]))
+        lying = rules.points_of(rules.suits.flags(state.zones["trick"]))
         won = won_so_far(state, rules, parties)[1]
         return CardPoints(each, rules.last_trick, seats, tuple(won), lying, self.points_unit)
 
-    def only_cards(self, state: T) -> bool:
-        """Whether nothing but cards is played, and none drawn, to the end of the deal: searches then need no phases."""
+    def only_cards(self, state: StateT) -> bool:
+        """Return whether only cards are played, without draws, to the end of the deal. Searches then need no phases."""
         at = state.at
         return isinstance(at, TrickPlay) and not at.to_draw(state)
 
-    def cards_to_draw(self, state: T) -> int:
-        play = state.at if isinstance(state.at, TrickPlay) else play_of(self)
+    def cards_to_draw(self, state: StateT) -> int:
+        play = state.at if isinstance(state.at, TrickPlay) else trick_phase_of(self)
         return play.to_draw(state) if play is not None else 0
 
-    def secrets(self, state: T) -> int:
-        """What seats alone know of themselves that bears on their duties, as bits of `Table.memory` free for it.
+    def private_memory(self, state: StateT) -> int:
+        """Return a seat's private knowledge of its own duties, as free bits of `Table.memory`.
 
-        Of a redacted state: what its own seat knows of itself.
+        For a redacted state: the knowledge of the observing seat.
         """
         return 0
 
-    def opening_rules(self, state: T) -> TrickRules | None:
-        """The rules with which the play began, where the cards that were played by them tell something; else None."""
+    def opening_rules(self, state: StateT) -> TrickRules | None:
+        """Return the rules at the start of the play, where the cards played under them tell something; else None."""
         return None
 
-    def aside(self, state: T) -> Sequence[tuple[int, str]]:
-        """Seats, and zones with cards of theirs that come into the hand, open to all, when the rules change."""
+    def aside(self, state: StateT) -> Sequence[tuple[int, str]]:
+        """Return seats, and zones of cards for their hands, taken up openly when the rules change."""
         return ()
 
-    def brings(self, state: T, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
-        """What the deal under way brings each side, if the parties win these tricks and card points in all.
+    def deal_value(self, state: StateT, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
+        """Return the value of the deal for each side, given the total tricks and card points of the parties.
 
-        None: more than that counts. Asked in the middle of the play too, by searches, which do not keep the cards of
-        every trick.
+        None: the value depends on more. Also called during the play, by searches, which do not keep the cards of every
+        trick.
         """
         return None
 
-    def first_leader(self, state: T) -> int | None:
-        """From whose hand the first card is led: by default eldest hand, or the next one where that sits out."""
+    def first_leader(self, state: StateT) -> int | None:
+        """Return the hand that leads first: by default eldest hand, or the next hand where eldest hand sits out."""
         return state.rounds[state.next_seat(state.dealer)][0]
 
-    def tally(self, state: T) -> DealResult:
+    def tally(self, state: StateT) -> DealResult:
         rules, parties = rules_of(state), self.parties(state)
-        points = self.brings(state, *won_so_far(state, rules, parties))
-        return self.score(state) if points is None else bare(points)
+        points = self.deal_value(state, *won_so_far(state, rules, parties))
+        return self.score(state) if points is None else points_only(points)
 
-    def table(self, state: T, seat: int | None = None) -> Table:
-        """The trick under way and what was played before, for legality; `seat`: whose view, None what all may know."""
+    def table(self, state: StateT, seat: int | None = None) -> Table:
+        """Return the trick under way and the cards played before, for legality.
+
+        `seat`: the viewer; None: public knowledge only.
+        """
         table = Table(rules_of(state), self.parties(state))
-        lay_table(state, table)
+        fill_table(state, table)
         if seat is not None:
-            table.memory |= self.secrets(state)
+            table.memory |= self.private_memory(state)
         return table
 
-    def telling(self, action: Action, you: bool) -> str:
-        named = stands_for(action)
+    def describe_action(self, action: Action, you: bool) -> str:
+        named = suit_named_by(action)
         if not named:
             return ""
         card = card_face(action.cards[0])
@@ -135,62 +139,62 @@ class TrickGame(Game[T]):
             return say("lead the {card} for {suit}", card=card, suit=suit_name(named))
         return say("leads the {card} for {suit}", card=card, suit=suit_name(named))
 
-    def holder(self, state: T) -> int | None:
+    def holder(self, state: StateT) -> int | None:
         trick = state.zones.get("trick")
         if not trick:
             return None
         table = self.table(state)
         return None if table.drawn else state.trick_seats.index(table.holder)
 
-    def barred(self, state: T, seat: int) -> dict[str, int]:
-        """What the seats' plays have ruled out."""
+    def ruled_out_cards(self, state: StateT, seat: int) -> dict[str, int]:
+        """Return the cards ruled out by the seats' plays, by zone."""
         return {HAND[owner]: mask for owner, mask in enumerate(state.ruled_out) if mask}
 
-    def laying(self, state: T, seat: int) -> Lay[T]:
+    def hidden_card_sampler(self, state: StateT, seat: int) -> HiddenCardSampler[StateT]:
         try:
-            return super().laying(state, seat)
-        except Impossible:
+            return super().hidden_card_sampler(state, seat)
+        except NoLayoutError:
             if not rules_of(state).licences:
                 raise
-            return laying_of(state.zones, self.unseen(state), {}).lay  # somebody must have used a licence
+            return layout_sampler(state.zones, self.unseen(state), {}).fill  # somebody must have used a licence
 
 
-def stands_for(action: Action) -> str:
-    """The suit that a card led is to stand for; "" where it stands for its own."""
+def suit_named_by(action: Action) -> str:
+    """Return the suit for which a led card is to stand; "" for the printed suit."""
     words = action.words if action.verb == "play" and len(action.cards) == 1 else ()
     return words[0] if len(words) == 1 and words[0] in SUIT_NAMES else ""
 
 
-def play_of(game: Game[Any]) -> TrickPlay[Any] | None:
-    """The phase in which a game's tricks are played; None where it has none."""
+def trick_phase_of(game: Game[Any]) -> TrickPlay[Any] | None:
+    """Return the game's phase of trick play; None if there is none."""
     return next((phase for phase in game.phases if isinstance(phase, TrickPlay)), None)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class TrickPlay(Phase[T], Generic[T]):
-    """The play of the cards, one at a time. The game says who leads to the first trick (`first_leader`)."""
+class TrickPlay(Phase[StateT], Generic[StateT]):
+    """The play of the cards, one at a time. The game names the first leader (`first_leader`)."""
 
     name: ClassVar[str] = "play"
 
-    def begin(self, state: T) -> Phase[Any] | None:
+    def begin(self, state: StateT) -> Phase[Any] | None:
         state.set_seats(self.deciders(state))
         state._rules = None
         if not state.tricks and not state.zones["trick"]:
             state.turn = state.game.first_leader(state)
         assert state.turn is not None
-        self.to_play(state, state.turn)
+        self.give_turn(state, state.turn)
         return self
 
-    def to_play(self, state: T, seat: int) -> None:
-        """A hand is to be played from next; asked as the phase begins, and where the play may change the rules."""
+    def give_turn(self, state: StateT, seat: int) -> None:
+        """Give the turn to a hand. Called as the phase begins, and where the play may change the rules."""
         state.playing = seat
         state.turn = state.deciders[seat]
         rules = rules_of(state)
         if rules.changes:
-            self.change(state, rules)
+            self.change_rules_if_due(state, rules)
 
-    def change(self, state: T, rules: TrickRules) -> None:
-        """Change the rules if the play has come to that."""
+    def change_rules_if_due(self, state: StateT, rules: TrickRules) -> None:
+        """Change the rules if the play so far demands it."""
         table: Table = state.game.table(state, state.playing)
         new = rules.changed(table, rules.suits.flags(state.zones[HAND[state.playing]]))
         if new is None:
@@ -203,29 +207,29 @@ class TrickPlay(Phase[T], Generic[T]):
             state.joined += some
         state.change_rules(rules, new)
 
-    def deciders(self, state: T) -> tuple[int, ...]:
-        """By seat, who decides what is played from its hand: by default each for itself; for a dummy, its declarer.
+    def deciders(self, state: StateT) -> tuple[int, ...]:
+        """Return, by seat, the player who decides for the hand: by default the seat itself; for a dummy, the declarer.
 
-        Asked when the phase begins.
+        Called when the phase begins.
         """
-        return ALL[: state.setup.seats]
+        return ALL_SEATS[: state.setup.seats]
 
     # ---- what is legal
 
-    def actions(self, state: T, seat: int) -> list[Action]:
+    def actions(self, state: StateT, seat: int) -> list[Action]:
         rules = rules_of(state)
         legal = self.legal(state, rules, seat)
         found = rules.suits.plays(legal)
         if legal & rules.naming and not state.zones["trick"]:
-            return in_order(named for action in found for named in self.with_names(state, seat, action))
+            return in_order(named for action in found for named in self.named_leads(state, seat, action))
         return found
 
-    def from_least(self, state: T, seat: int) -> list[Action]:
-        """By the height of the cards, trumps last."""
+    def from_least(self, state: StateT, seat: int) -> list[Action]:
+        """Order the plays by the height of the cards, trumps last."""
         return by_height(rules_of(state).order, [action for action in self.actions(state, seat) if action.cards])
 
-    def with_names(self, state: T, seat: int, action: Action) -> list[Action]:
-        """The lead of a card: for each suit that it may stand for, if it may stand for another than its own."""
+    def named_leads(self, state: StateT, seat: int, action: Action) -> list[Action]:
+        """Return the leads of a card: an action for each suit for which the card may stand."""
         table: Table = state.game.table(state, seat)
         rules, card = table.rules, action.cards[0]
         flag = rules.suits.flag[card]
@@ -233,8 +237,8 @@ class TrickPlay(Phase[T], Generic[T]):
         names = [name for name, whole in zip(rules.suits.names, rules.suits.fields, strict=True) if whole & suits]
         return [Action("play", card, name) for name in names] or [action]
 
-    def legal(self, state: T, rules: TrickRules, seat: int) -> int:
-        """The cards that may be played, as bits."""
+    def legal(self, state: StateT, rules: TrickRules, seat: int) -> int:
+        """Return the legal cards, as bits."""
         suits = rules.suits
         cards = suits.flags(state.zones[HAND[state.playing]])
         if rules.only_follow:
@@ -243,44 +247,16 @@ class TrickPlay(Phase[T], Generic[T]):
         table: Table = state.game.table(state, seat)
         return rules.legal(table, cards)
 
-    def refusal(self, state: T, seat: int, action: Action) -> str:
-        table: Table = state.game.table(state, seat)
-        rules, dummy = table.rules, state.playing != seat
-        if action.verb != "play" or len(action.cards) != 1 or (action.words and not rules.naming):
-            return say("Play one card from the dummy.") if dummy else say("Play one card from your hand.")
-        card, hand = action.cards[0], state.zones[HAND[state.playing]]
-        if missing := not_held(hand, action.cards, DUMMY_LACKS if dummy else NOT_HELD):
-            return missing
-        duty = rules.duty_against(table, rules.suits.flags(hand), rules.suits.flag[card])
-        if duty is FOLLOW_SUIT and not dummy and (jokers := self.only_jokers(state, hand)):
-            return jokers
-        if duty is not None:
-            return rules.words(duty.of_dummy if dummy else duty.refusal, table)
-        if self.with_names(state, seat, PLAY[card])[0].words and not table.lying:
-            return say("Say for which suit you lead the {card}: one that you may still hold.", card=card_name(card))
-        return say("The {card} stands for no suit now: lead it as it is.", card=card_name(card))
+    def refusal(self, state: StateT, seat: int, action: Action) -> str:
+        return trick_refusal(self, state, seat, action)
 
-    def only_jokers(self, state: T, hand: Sequence[Card]) -> str:
-        """Why a suit must be followed of which the hand holds nothing but jokers: a sentence; "": it holds others."""
-        suits, led = rules_of(state).order.suits, self.led(state)
-        own = [card for card in hand if suits[card] == led]
-        if not all(card.is_joker for card in own):
-            return ""
-        if len(own) == 1:
-            return say("The {joker} is a trump, so you must play it.", joker=card_name(own[0]))
-        return say(
-            "{jokers:capital} are trumps, so you must play one.",
-            jokers=listing(say("the {card}", card=card_name(card)) for card in own),
-        )
-
-    def led(self, state: T) -> str:
-        """The suit led, "" on a lead."""
-        table: Table = state.game.table(state)
-        return table.rules.named(table.led)
+    def led(self, state: StateT) -> str:
+        """Return the suit led, "" on a lead."""
+        return led_suit(state)
 
     # ---- a card is played
 
-    def apply(self, state: T, seat: int, action: Action) -> Phase[Any] | None:
+    def apply(self, state: StateT, seat: int, action: Action) -> Phase[Any] | None:
         card: Card = action[1]  # type: ignore[assignment]
         rules, zones = rules_of(state), state.zones
         if rules.naming and len(action) > 2:
@@ -289,15 +265,15 @@ class TrickPlay(Phase[T], Generic[T]):
         return self.play_card(state, rules, card, zones[HAND[state.playing]], zones["trick"], heard)
 
     def play_card(
-        self, state: T, rules: TrickRules, card: Card, hand: list[Card], trick: list[Card], heard: Action | None
+        self, state: StateT, rules: TrickRules, card: Card, hand: list[Card], trick: list[Card], heard: Action | None
     ) -> Phase[Any] | None:
-        """A card goes from the hand to be played from to the trick. Returns what follows.
+        """Move a card from the playing hand to the trick, and return the next phase.
 
         `heard`: the action, where somebody listens.
         """
         playing = state.playing
         if heard is not None:
-            self.lay(state, playing, card, heard)
+            self.place_card(state, playing, card, heard)
         else:
             hand.remove(card)
             trick.append(card)
@@ -311,30 +287,30 @@ class TrickPlay(Phase[T], Generic[T]):
         if rules.watches:
             self.after_card(state, rules, card)
         if number == len(hands):
-            return self.complete(state, rules)
+            return self.finish_trick(state, rules)
         if rules.changes:
-            self.to_play(state, hands[1])
+            self.give_turn(state, hands[1])
         else:
             state.playing = playing = hands[1]
             state.turn = state.deciders[playing]
         return self
 
-    def after_card(self, state: T, rules: TrickRules, card: Card) -> None:
-        """What a card does besides lying in the trick, where the rules watch for it."""
+    def after_card(self, state: StateT, rules: TrickRules, card: Card) -> None:
+        """Apply the effects of a card beyond its place in the trick, where the rules ask for effects."""
         table: Table = state.game.table(state)
         table.turn = state.playing
         rules.after_card(table, rules.suits.flag[card])
         state.memory = table.memory
 
-    def lay(self, state: T, playing: int, card: Card, action: Action) -> None:
-        """The card goes from a hand to the trick, and somebody listens."""
+    def place_card(self, state: StateT, playing: int, card: Card, action: Action) -> None:
+        """Move a card from a hand to the trick, with events."""
         self.note_ruled_out(state, playing, rules_of(state).suits.flag[card])
         seat = state.turn or 0
         state.act(seat, action, source=HAND[playing] if playing != seat else "")
         move(state, (card,), HAND[playing], "trick", seat)
 
-    def note_ruled_out(self, state: T, playing: int, flag: int) -> None:
-        """Keep what playing this card shows the hand not to hold, before it is played."""
+    def note_ruled_out(self, state: StateT, playing: int, flag: int) -> None:
+        """Note, before a card is played, the cards ruled out by the play."""
         table: Table = state.game.table(state)
         mask = table.rules.rules_out(table, flag)
         if mask:
@@ -342,17 +318,17 @@ class TrickPlay(Phase[T], Generic[T]):
 
     # ---- a trick is full
 
-    def complete(self, state: T, rules: TrickRules) -> Phase[Any] | None:
-        """The trick is full: its winner takes it and leads (drawn: its leader again), until the cards are played."""
+    def finish_trick(self, state: StateT, rules: TrickRules) -> Phase[Any] | None:
+        """Finish a full trick: the winner takes the cards and leads; after a draw, the same leader."""
         winner = self.winner(state, rules)
         if rules.watches:
             table: Table = state.game.table(state)
             rules.after_trick(table, winner)
             state.memory = table.memory
-        self.gather(state, winner)
+        self.collect_trick(state, winner)
         leader = winner if winner >= 0 else state.leader
         if rules.changes:
-            self.to_play(state, leader)
+            self.give_turn(state, leader)
         else:
             state.playing, state.turn = leader, state.deciders[leader]
         held, draws = len(state.zones[HAND[leader]]), self.to_draw(state) > 0
@@ -364,8 +340,8 @@ class TrickPlay(Phase[T], Generic[T]):
             )
         return following
 
-    def winner(self, state: T, rules: TrickRules) -> int:
-        """The seat whose card wins the full trick; -1: it is drawn."""
+    def winner(self, state: StateT, rules: TrickRules) -> int:
+        """Return the seat that wins the full trick; -1: drawn."""
         if not rules.highest_wins or state.named or state.powerless:
             table: Table = state.game.table(state)
             return rules.winner(table)
@@ -377,8 +353,8 @@ class TrickPlay(Phase[T], Generic[T]):
                 most, best = strength[card], at
         return state.rounds[state.leader][best]
 
-    def gather(self, state: T, winner: int) -> None:
-        """The cards of the trick go to the winner's pile."""
+    def collect_trick(self, state: StateT, winner: int) -> None:
+        """Move the cards of the trick to the winner's pile."""
         zones = state.zones
         some = tuple(zones["trick"])
         trick: Trick = new_tuple(Trick, (state.rounds[state.leader], some, winner, state.named))
@@ -392,64 +368,36 @@ class TrickPlay(Phase[T], Generic[T]):
             state.move(some, "trick", self.pile(state, winner), winner if winner >= 0 else None)
         self.count_trick(state, trick)
 
-    def count_trick(self, state: T, trick: Trick) -> None:
-        """What a trick just taken scores or pays at once, by `gain` and `pay`; asked of imagined tricks too."""
+    def count_trick(self, state: StateT, trick: Trick) -> None:
+        """Score or pay a trick just taken at once, by `gain` and `pay`. Also called for imagined tricks."""
 
-    def pile(self, state: T, winner: int) -> str:
-        """The zone for the cards of a finished trick (`winner` -1: a drawn one)."""
+    def pile(self, state: StateT, winner: int) -> str:
+        """Return the zone for the cards of a finished trick (`winner` -1: drawn)."""
         return WON[state.setup.side_of[winner]]
 
-    def after_trick(self, state: T) -> Phase[Any] | None:
-        """What follows a trick: by default the next one, while `state.playing`, whose hand leads to it, has cards."""
+    def after_trick(self, state: StateT) -> Phase[Any] | None:
+        """Return the phase after a trick: by default the next trick, while the leading hand has cards."""
         return self if state.zones[HAND[state.playing]] else None
 
-    def to_draw(self, state: T) -> int:
-        """How many cards all seats together still draw after tricks of this deal; 0: none, hands only shrink."""
+    def to_draw(self, state: StateT) -> int:
+        """Return how many cards all seats together still draw after tricks of this deal; 0: hands only shrink."""
         return 0
 
     # ---- words
 
-    def label(self, state: T, action: Action) -> str:
-        named = stands_for(action)
+    def label(self, state: StateT, action: Action) -> str:
+        named = suit_named_by(action)
         return (
             say("Play {card} for {suit}", card=card_face(action.cards[0]), suit=suit_name(named))
             if named
             else super().label(state, action)
         )
 
-    def targets(self, state: T, seat: int, action: Action) -> tuple[str, ...]:
+    def targets(self, state: StateT, seat: int, action: Action) -> tuple[str, ...]:
         return ("trick",) if action.verb == "play" else ()
 
-    def fact(self, state: T, seat: int, names: Names) -> str:
-        table: Table = state.game.table(state, seat)
-        own = state.playing == seat
-        if not table.lying:
-            if state.tricks and state.tricks[-1].winner == NOBODY:
-                return say("The trick is drawn")
-            if state.tricks:
-                return say("You won the trick") if own else say("The dummy won the trick")
-            return say("You have the lead") if own else say("The dummy has the lead")
-        led, first = table.rules.named(table.led), state.zones["trick"][0]
-        if state.named:
-            lead = say("the {card} for {suit}", card=card_face(first), suit=SUIT_SIGNS[led])
-        else:
-            lead = SUIT_SIGNS.get(led, say("the {card}", card=card_face(first)))
-        return say("{player:capital} led {lead}", player=names(state.trick_seats[0]), lead=lead)
+    def fact(self, state: StateT, seat: int, names: Names) -> str:
+        return trick_fact(state, seat, names)
 
-    def task(self, state: T, seat: int, names: Names) -> str:
-        table: Table = state.game.table(state, seat)
-        rules, hand = table.rules, table.rules.suits.flags(state.zones[HAND[state.playing]])
-        told_of = [rules.words(duty.prompt, table) for duty in told(rules.duties_of(table, hand), table)]
-        own, led = state.playing == seat, rules.named(table.led)
-        what: Any = listing(told_of)
-        if table.lying and not hand & table.led and rules.follow and led in SUIT_NAMES:
-            what = what if told_of else say("play any card")
-            if own:
-                return say("You have no {suit}: {what}", suit=suit_name(led), what=what)
-            return say("The dummy has no {suit}: {what} from the dummy", suit=suit_name(led), what=what)
-        if not told_of:
-            drawn = not table.lying and state.tricks and state.tricks[-1].winner == NOBODY
-            what = say("lead again") if drawn else say("play any card") if table.lying else say("lead any card")
-        if own:
-            return capitalized(what)
-        return say("{what:capital} from the dummy", what=what)
+    def task(self, state: StateT, seat: int, names: Names) -> str:
+        return trick_task(state, seat)

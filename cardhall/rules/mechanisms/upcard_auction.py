@@ -1,4 +1,4 @@
-"""The upcard's suit as trumps, or another: two rounds in which each seat speaks once.
+"""The upcard auction: two rounds in which each seat may make trumps.
 
 In the first a seat may make the suit of the upcard trumps; if all pass, a seat may make another suit trumps in the
 second. The first to do so has the last word.
@@ -26,54 +26,54 @@ class UpcardState(TrickState, AuctionState):
     maker: int | None  # the seat that made trumps
 
     def begin_upcard(self) -> None:
-        """The upcard lies open, and the seat after the dealer speaks first."""
+        """Turn up the upcard, and let the seat after the dealer speak first."""
         self.begin_auction()
         self.upcard = self.zones["upcard"][0]
         self.turned_down, self.maker = False, None
         self.show([self.upcard], "upcard", self.dealer)
 
 
-U = TypeVar("U", bound=UpcardState)
+UpcardT = TypeVar("UpcardT", bound=UpcardState)
 
 
-class TrumpMaking(Auction[U], Generic[U]):
-    """What both rounds share."""
+class TrumpMaking(Auction[UpcardT], Generic[UpcardT]):
+    """The common part of both rounds."""
 
-    def made(self, state: U) -> Phase[Any]:
-        """`state.maker` has made trumps. Returns what follows."""
+    def after_trumps_made(self, state: UpcardT) -> Phase[Any]:
+        """Return the next phase after `state.maker` has made trumps."""
         raise NotImplementedError
 
-    def refused(self, state: U) -> Phase[Any] | None:
-        """All have passed. Returns what follows."""
+    def after_all_passed(self, state: UpcardT) -> Phase[Any] | None:
+        """Return the next phase after all have passed."""
         return None
 
-    def settle(self, state: U) -> Phase[Any] | None:
+    def finish(self, state: UpcardT) -> Phase[Any] | None:
         bid = state.standing_bid
         if bid is None:
-            return self.refused(state)
+            return self.after_all_passed(state)
         call = bid.action  # the one bid of the first round names no suit
         state.maker, state.trump = bid.seat, call[1] if len(call) > 1 else state.upcard.suit
-        return self.made(state)
+        return self.after_trumps_made(state)
 
 
-class UpcardOffered(TrumpMaking[U], Generic[U]):
-    """The first round. A game gives its one bid as the `scale`, and says what is the second round."""
+class UpcardOffered(TrumpMaking[UpcardT], Generic[UpcardT]):
+    """The first round. A game gives its single bid as the `scale`, and names the second round."""
 
     turns = 1
     top_closes = True
     second_round: ClassVar[Phase[Any]]
 
-    def refused(self, state: U) -> Phase[Any]:
+    def after_all_passed(self, state: UpcardT) -> Phase[Any]:
         state.turned_down = True
         state.begin_auction()
         return self.second_round
 
 
-N = TypeVar("N", bound=AuctionState)
+NamingT = TypeVar("NamingT", bound=AuctionState)
 
 
-class SuitNaming(Auction[N], Generic[N]):
-    """Each seat once may name a suit as trumps; the first to do so has the last word."""
+class SuitNaming(Auction[NamingT], Generic[NamingT]):
+    """A round in which each seat once may name a suit as trumps. The first to do so has the last word."""
 
     name = "trump"
     scale = tuple(NAME_SUIT.values())
@@ -81,24 +81,26 @@ class SuitNaming(Auction[N], Generic[N]):
     turns = 1
     labels = SUIT_LABELS
 
-    def closes(self, state: N, call: Call) -> bool:
+    def closes(self, state: NamingT, call: Call) -> bool:
         return bool(call.action != PASS)
 
-    def asked_for(self, state: N, seat: int) -> str:
-        return say("Name a suit as trumps.") if self.must_bid(state, seat) else say("Name a suit as trumps, or pass.")
+    def asked_for(self, state: NamingT, seat: int) -> str:
+        return (
+            say("Name a suit as trumps.") if self.why_must_bid(state, seat) else say("Name a suit as trumps, or pass.")
+        )
 
 
-class AnotherSuit(TrumpMaking[U], SuitNaming[U], Generic[U]):
+class AnotherSuit(TrumpMaking[UpcardT], SuitNaming[UpcardT], Generic[UpcardT]):
     """The second round."""
 
     # what has become of the first suit
     down: ClassVar[str] = template("{suit:capital} have been turned down: name another suit.")
 
-    def barred(self, state: U, seat: int, call: Action) -> str:
+    def why_barred(self, state: UpcardT, seat: int, call: Action) -> str:
         suit = state.upcard.suit
         if call[-1] != suit:
             return ""
         return fill(self.down, suit=suit_name(suit))
 
-    def barred_by(self, state: U, seat: int) -> tuple[Any, ...]:
+    def barred_key(self, state: UpcardT, seat: int) -> tuple[Any, ...]:
         return (state.upcard.suit,)

@@ -9,8 +9,9 @@ from cardhall import rules
 from cardhall.cards import cards
 from cardhall.games.back_alley.advice import ADVICE, BEGINNER, EXPERT
 from cardhall.players.search.playouts import Worlds
-from cardhall.players.tricks.inference import likely
+from cardhall.players.tricks.play_evidence import play_likelihood
 from cardhall.rules import Action
+from cardhall.rules.engine.new_match import read_script
 from cardhall.rules.engine.results import DealResult
 from cardhall.rules.mechanisms.trick_position import empty_position
 
@@ -29,7 +30,7 @@ def started(hand: str, upcard: str = "3S", played: int = 0) -> Any:
     random.Random(1).shuffle(rest)
     hands = {f"hand:{seat}": " ".join(rest[size * seat - size : size * seat]) for seat in (1, 2, 3)}
     deal = {"hand:0": hand, **hands, "upcard": upcard, "stock": " ".join(rest[3 * size :])}
-    state.script = (game._scripted(state.setup, deal),)
+    state.script = (read_script(game, state.setup, deal),)
     state.dealer = 3
     state.begin_match()
     return state
@@ -81,15 +82,15 @@ def test_a_lead_tells_nothing_of_trumps_that_may_not_be_led() -> None:
     flags = position.suits.flags
     few, many = flags(cards("4C 3C 9D 8D 7D 7S")), flags(cards("4C 3C 9D 8D 7D AS KS QS JS TS 8S 7S"))
     lead = position.suits.flag[cards("7D")[0]]
-    assert likely(position, few, lead) == likely(position, many, lead)
+    assert play_likelihood(position, few, lead) == play_likelihood(position, many, lead)
     position.thrown = flags(cards("2S"))
-    assert likely(position, few, lead) > 1.3 * likely(position, many, lead)
+    assert play_likelihood(position, few, lead) > 1.3 * play_likelihood(position, many, lead)
 
 
 def test_deals_that_are_passed_out_do_not_count_in_the_match() -> None:
     state = started(STRONG)
     state.results = (VOID, DealResult((5, 0)), VOID)
-    assert [ADVICE.counted(state, deals) for deals in (0, 1, 2, 3)] == [0, 0, 1, 1]
+    assert [ADVICE.counted_deals(state, deals) for deals in (0, 1, 2, 3)] == [0, 0, 1, 1]
     assert ADVICE.course(state).deals == 26
 
 

@@ -63,7 +63,7 @@ def test_scripted_deals_have_a_size_that_may_come() -> None:
 def test_equal_scores_share_the_match() -> None:
     state = GAME.start(options={"deals": 13})
     state.scores = (40, 40)
-    assert GAME.decided(state) == (0, 1)
+    assert GAME.match_winners(state) == (0, 1)
 
 
 def test_without_trumps_nobody_is_imagined_with_a_blooper() -> None:

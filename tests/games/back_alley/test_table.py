@@ -40,14 +40,14 @@ def test_plaques_tell_bids_and_tricks() -> None:
 def test_contracts_are_shown_once_they_stand() -> None:
     match = played("bid 4", "pass", "bid 2")
     seen = match.state.observe(0)
-    assert Contracts(always=False).rows(seen, name) == () and Contracts(always=False).strip(seen, name) == ""
+    assert Contracts(always=False).rows(seen, name) == () and Contracts(always=False).strip_words(seen, name) == ""
     match.play("bid board")
     seen = match.state.observe(0)
     assert [(row.text, row.done, row.of) for row in Contracts(always=False).rows(seen, name)] == [
         ("0 of 6", 0, 6),
         ("0 of 13, board", 0, 0),
     ]
-    assert Contracts(always=False).strip(seen, name) == "Tricks 0 of 6, they 0 of 13"
+    assert Contracts(always=False).strip_words(seen, name) == "Tricks 0 of 6, they 0 of 13"
 
 
 def test_the_present_deal_is_in_brackets() -> None:

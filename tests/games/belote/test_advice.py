@@ -138,8 +138,8 @@ def test_a_deal_is_called_settled_only_where_no_hidden_belote_can_change_it() ->
             if state.results or len(state.tricks) < 4 or state.zones["trick"]:
                 continue
             seen = state.observe(state.turn)
-            if not ADVICE.settled(seen.state):
-                refused += TrickAdvice.settled(ADVICE, seen.state)
+            if not ADVICE.result_is_fixed(seen.state):
+                refused += TrickAdvice.result_is_fixed(ADVICE, seen.state)
                 continue
             settled += 1
             for _ in range(4):

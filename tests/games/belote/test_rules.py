@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from cardhall.cards import HIDDEN, Card, cards
-from cardhall.desktop.table.rail.log import phrase
+from cardhall.desktop.table.rail.log import describe_action
 from cardhall.games.belote.rules import COMBINATIONS, reckoned
 from cardhall.rules import IllegalAction, get
 
@@ -72,7 +72,7 @@ def test_samples_are_spread_evenly_over_all_hands_that_agree() -> None:
     hidden = {seat: [card for card in seen.zones[f"hand:{seat}"] if card is HIDDEN] for seat in (1, 2, 3)}
     known = {seat: [card for card in seen.zones[f"hand:{seat}"] if card is not HIDDEN] for seat in (1, 2, 3)}
     unseen = GAME.unseen(seen.state)
-    barred = GAME.barred(seen.state, 0)
+    barred = GAME.ruled_out_cards(seen.state, 0)
     wanted = set()
     for first in combinations(unseen, len(hidden[1])):
         rest = [card for card in unseen if card not in first]
@@ -194,7 +194,7 @@ def test_refusals_and_words() -> None:
         ("note", 1, "To the queen"),
         ("note", 2, "To the ace"),
     ]
-    assert phrase(GAME, news[0], str, you=False) == "says “Run of three: how high?”"
+    assert describe_action(GAME, news[0], str, you=False) == "says “Run of three: how high?”"
 
 
 def test_the_reckoning_says_where_points_come_from() -> None:

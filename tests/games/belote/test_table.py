@@ -48,11 +48,11 @@ def test_plaques_tell_who_passed_and_who_said_what() -> None:
 
 def test_combinations_lie_open_for_the_first_trick() -> None:
     seen = begun(*DECLARED).state.observe(0)
-    shown = TABLE.moves.shown(seen)
+    shown = TABLE.moves.shown_zones(seen)
     assert shown["shown:2"] == cards("AS KS QS") and shown["hand:2"] == [HIDDEN] * 5
     assert "shown:1" not in shown  # what was beaten stays hidden
     seen = begun(*DECLARED, *TRICK).state.observe(0)
-    shown = TABLE.moves.shown(seen)
+    shown = TABLE.moves.shown_zones(seen)
     assert "shown:2" not in shown and shown["hand:2"] == [HIDDEN] * 7
     assert set(cards("AS KS QS")) <= set(seen.zones["hand:2"])
 

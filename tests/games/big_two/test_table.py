@@ -43,7 +43,7 @@ def test_a_selection_says_what_it_is_and_why_it_cannot_be_played(qtbot: Any) -> 
     ):
         page.gestures.select_cards(cards(text))
         qtbot.wait(1)
-        assert (page.widgets.prompt.fact, page.widgets.prompt.todo) == (fact, todo), text
+        assert (page.widgets.prompt.fact, page.widgets.prompt.task) == (fact, todo), text
     page.gestures.select_cards(cards("3D 3H 5C 5D 5S"))
     QTest.keyClick(page.stage.cloth, Qt.Key.Key_Return)
     assert str(page.match.log[0][1]) == "play 5C 3D 5D 3H 5S"
@@ -67,7 +67,7 @@ def test_a_group_is_dragged_to_the_middle(qtbot: Any) -> None:
     page = open_table(qtbot, match_of(), guide=False)
     page.gestures.select_cards(cards("3D 3H"))
     legal = page.situation.legal
-    assert legal.lit(cards("3D 3H")) == {"trick"} and legal.lit(cards("9C 9H")) == set()
+    assert legal.lit_zones(cards("3D 3H")) == {"trick"} and legal.lit_zones(cards("9C 9H")) == set()
     item = next(item for item in page.stage.own_hand_items() if item.chosen)
     target = page.stage.laid["trick"].area
     view = page.stage.cloth
@@ -85,10 +85,10 @@ def test_few_cards_are_a_warning_in_words_too() -> None:
     table = table_for("big-two")
     state = match_of().state
     seen = state.observe(0)
-    assert table.seats.line(seen, 1, names) == "13 cards" and not table.seats.alarm(seen, 1)
+    assert table.seats.line(seen, 1, names) == "13 cards" and not table.seats.is_alarm(seen, 1)
     for number, words in ((3, "3 cards left"), (2, "2 cards left"), (1, "Last card")):
         seen.zones["hand:1"] = seen.zones["hand:1"][:number]
-        assert table.seats.line(seen, 1, names) == words and table.seats.alarm(seen, 1)
+        assert table.seats.line(seen, 1, names) == words and table.seats.is_alarm(seen, 1)
 
 
 def test_earlier_plays_of_the_round_are_shown_until_it_is_over() -> None:
@@ -102,10 +102,10 @@ def test_earlier_plays_of_the_round_are_shown_until_it_is_over() -> None:
 
 def test_the_hand_lies_by_suit_by_rank_or_in_its_combinations() -> None:
     table, seen = table_for("big-two"), match_of().state.observe(0)
-    assert hand_orders.GROUPS in hand_orders.offered(table.hand) and hand_orders.SUITS in hand_orders.offered(
+    assert hand_orders.GROUPS in hand_orders.offered_orders(
         table.hand
-    )
-    lie = {kind: as_text(hand_orders.arranged(table.hand, seen, seen.hand, kind)) for kind in ("ranks", "groups")}
+    ) and hand_orders.SUITS in hand_orders.offered_orders(table.hand)
+    lie = {kind: as_text(hand_orders.sort_hand(table.hand, seen, seen.hand, kind)) for kind in ("ranks", "groups")}
     assert lie["ranks"].startswith("2S 2D AS KC") and lie["ranks"].endswith("3H 3D")
     assert set(lie["groups"].split()[:5]) == {"5C", "5D", "5S", "3D", "3H"}
 

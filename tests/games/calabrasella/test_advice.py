@@ -29,7 +29,7 @@ def started(hand: str, *actions: str, dealer: int = 2, **deal: str) -> Any:
 
 def likeliest(state: Any, seat: int = 0) -> str:
     seen = state.observe(seat)
-    return str(ADVICE.likeliest(seen, seen.actions()))
+    return str(ADVICE.best_by_prior(seen, seen.actions()))
 
 
 def test_hands_are_counted() -> None:

@@ -44,7 +44,7 @@ def middle(page: Any, zone: str) -> tuple[float, float]:
 
 def test_the_card_in_return_is_dragged_to_whom_gave(qtbot: Any) -> None:
     page = open_table(qtbot, playing("bid play", "call 3C"))
-    assert page.situation.legal is not None and not page.situation.legal.usable(Card.of("3C"))
+    assert page.situation.legal is not None and not page.situation.legal.is_usable(Card.of("3C"))
     drag(page, item_of(page, Card.of("4C")), middle(page, "hand:1"))
     assert page.match.state.phase == "discard" and Card.of("4C") in page.match.state.zones["hand:1"]
 
@@ -96,7 +96,7 @@ def test_the_keyboard_takes_from_the_widow(qtbot: Any) -> None:
 
 
 def test_a_place_for_discards_is_there_when_it_is_wanted(qtbot: Any) -> None:
-    shown = TABLE.moves.shown
+    shown = TABLE.moves.shown_zones
     assert "discard" not in shown(playing("bid play").state.observe(0))
     seen = playing(*TO_DISCARD).state.observe(0)
     assert "discard" in shown(seen) and laid_away_words(seen, -1, name) == "Lay one to four here"

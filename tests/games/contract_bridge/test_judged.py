@@ -172,7 +172,7 @@ def test_contracts_of_a_deal_share_what_the_solver_learns() -> None:
         for strain in ("S", "NT"):
             for declarer in range(4):
                 search = Open(cards, deal.hands).search(strain)
-                search.leads((declarer + 1) % 4)
+                search.set_leader((declarer + 1) % 4)
                 first = search.tricks_of_first()
                 assert deal.tricks(strain, declarer) == (6 - first if declarer % 2 else first)
                 shared += deal.searches[strain].nodes
@@ -211,10 +211,10 @@ def test_what_fails_by_two_tricks_or_more_would_have_been_doubled() -> None:
 
 def test_deals_are_solved_where_there_is_time() -> None:
     state = seen_after("1H 1S 2H 2S", "54.KQ872.AQ73.A4").state
-    assert EXPERT.solves(state, None, 500) == EXPERT.solves(state, 1.0, None) == 0
-    assert EXPERT.solves(state, 1000.0, None) == SOLVED_SHARE
+    assert EXPERT.solution_weight(state, None, 500) == EXPERT.solution_weight(state, 1.0, None) == 0
+    assert EXPERT.solution_weight(state, 1000.0, None) == SOLVED_SHARE
     assert 0 < EXPERT.weight_of_solved(state, SOLVED_SHARE, 5) < EXPERT.weight_of_solved(state, SOLVED_SHARE, 50) < 1
-    assert ADVICE.solves(state, 1000.0, None) == 0
+    assert ADVICE.solution_weight(state, 1000.0, None) == 0
 
 
 def test_the_same_contract_is_solved_once() -> None:
@@ -223,7 +223,7 @@ def test_the_same_contract_is_solved_once() -> None:
     )
     for _ in range(3):
         state.play("pass")
-    ends = EXPERT.solved(state, [ACTIONS[bid(7, 0)], ACTIONS[bid(7, 0)], ACTIONS[PASS]])
+    ends = EXPERT.solved_ends(state, [ACTIONS[bid(7, 0)], ACTIONS[bid(7, 0)], ACTIONS[PASS]])
     assert ends is not None and ends[0] is ends[1] is not ends[2]
     reading, held = reading_of(state), hand_of(state.zones[HAND[state.turn]])
     cost = judged.misleads(reading, held, PASS)

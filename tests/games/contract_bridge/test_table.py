@@ -101,14 +101,14 @@ def test_the_contract_stands_in_the_rail_with_the_tricks_that_are_needed() -> No
         ("Your tricks", "0 of 10"),
         ("Their tricks", "0 of 4"),
     ]
-    assert Bid(always=False).strip(seen, name) == "You play 4♠ doubled: 10 to go"
+    assert Bid(always=False).strip_words(seen, name) == "You play 4♠ doubled: 10 to go"
 
 
 def test_the_strip_says_how_the_contract_stands_and_whose_it_is() -> None:
     match = match_of("pass", "pass", "bid 7 NT", "double", "redouble", "pass", "pass", "pass")
     told = set()
     while not match.state.results:
-        told.add(Bid(always=False).strip(match.state.observe(0), name))
+        told.add(Bid(always=False).strip_words(match.state.observe(0), name))
         match.play(match.state.actions()[0])
     player = name(2)
     assert f"{player} plays 7 NT redoubled: 13 to go" in told
@@ -130,18 +130,18 @@ def test_plaques_tell_the_last_call_then_who_declares() -> None:
 def test_what_was_said_stands_below_the_calls_and_follows_the_pointer(qtbot: Any) -> None:
     page = open_table(qtbot, match_of("bid 1 S", "pass", "bid 2 S", "pass"))
     panel = page.widgets.auction
-    assert panel.isVisible() and [one.call for one in panel.said] == ["1♠", "Pass", "2♠", "Pass"]
+    assert panel.isVisible() and [one.call for one in panel.calls] == ["1♠", "Pass", "2♠", "Pass"]
     seen = page.match.state.observe(0)
-    assert panel.said[0].meaning == meaning(seen, rules.Action("bid", "1", "S"), 0) != ""
+    assert panel.calls[0].meaning == meaning(seen, rules.Action("bid", "1", "S"), 0) != ""
     assert panel.words(400)[0].startswith("2♠, Ines: "), "the last bid first, and no passes"
-    first = panel.said[0]
+    first = panel.calls[0]
     left, wide = panel.columns()
     at = QPointF(left + (first.column + 0.5) * wide, panel.skin.px(64 + 13) + first.row * panel.skin.px(27))
     nothing = Qt.MouseButton.NoButton
     panel.mouseMoveEvent(QMouseEvent(QEvent.Type.MouseMove, at, at, nothing, nothing, Qt.KeyboardModifier.NoModifier))
-    assert panel.asked == first and panel.words(400)[0].startswith("1♠, You: ")
+    assert panel.asked_call == first and panel.words(400)[0].startswith("1♠, You: ")
     panel.leaveEvent(QEvent(QEvent.Type.Leave))
-    assert panel.asked is None
+    assert panel.asked_call is None
     assert "What was said" in panel.accessibleDescription() and first.meaning in panel.accessibleDescription()
 
 
@@ -158,67 +158,71 @@ def test_a_key_says_what_the_bid_would_mean(qtbot: Any) -> None:
     key = next(key for key in page.widgets.keys.keys if "4S" in key.codes)
     page.widgets.keys.point_at(key)
     means = meaning(page.match.state.observe(0), rules.Action("bid", "4", "S"))
-    assert means and page.widgets.auction.asked is not None and page.widgets.auction.asked.meaning == means
+    assert means and page.widgets.auction.asked_call is not None and page.widgets.auction.asked_call.meaning == means
     assert key.accessibleDescription() == means
     button = page.widgets.row.keys["P"]
     page.widgets.row.pointed.emit(rules.Action("pass"))
-    assert button.isVisible() and page.widgets.auction.asked.meaning == meaning(
+    assert button.isVisible() and page.widgets.auction.asked_call.meaning == meaning(
         page.match.state.observe(0), rules.Action("pass")
     )
     page.widgets.row.pointed.emit(None)
-    assert page.widgets.auction.asked is None
+    assert page.widgets.auction.asked_call is None
 
 
 def test_in_a_small_window_the_prompt_says_it_and_a_key_lists_all_calls(qtbot: Any) -> None:
     page = open_table(qtbot, match_of("bid 1 S", "pass", "bid 2 S", "pass"), size=(800, 560))
     panel = page.widgets.auction
-    assert panel.isVisible() and not panel.means and len(panel.panel.lines) >= 2, "the calls, without what they mean"
-    page.view.tell_key(rules.Action("bid", "4", "S"))
-    assert page.widgets.prompt.fact == "4♠" and page.widgets.prompt.todo == page.situation.meaning_of(
+    assert panel.isVisible() and not panel.shows_meanings and len(panel.panel.lines) >= 2, (
+        "the calls, without what they mean"
+    )
+    page.view.prompt_view.show_key_meaning(rules.Action("bid", "4", "S"))
+    assert page.widgets.prompt.fact == "4♠" and page.widgets.prompt.task == page.situation.meaning_of(
         rules.Action("bid", "4", "S")
     )
     QTest.keyClick(page.stage.cloth, Qt.Key.Key_W)
-    assert page.widgets.said_view.isVisible() and [one.call for one in page.widgets.said_view.said] == [
+    assert page.widgets.call_list.isVisible() and [one.call for one in page.widgets.call_list.calls] == [
         "1♠",
         "Pass",
         "2♠",
         "Pass",
     ]
-    assert page.widgets.said_view.said[2].meaning in page.widgets.said_view.accessibleDescription()
-    QTest.keyClick(page.widgets.said_view, Qt.Key.Key_Escape)
-    assert not page.widgets.said_view.isVisible()
+    assert page.widgets.call_list.calls[2].meaning in page.widgets.call_list.accessibleDescription()
+    QTest.keyClick(page.widgets.call_list, Qt.Key.Key_Escape)
+    assert not page.widgets.call_list.isVisible()
     page.view.overviews.show_last()
-    assert page.widgets.said_view.isVisible(), "before the first trick there is nothing else to look back at"
+    assert page.widgets.call_list.isVisible(), "before the first trick there is nothing else to look back at"
 
 
 def test_what_was_said_can_be_looked_up_during_the_play(qtbot: Any) -> None:
     page = open_table(qtbot, match_of(*BY_PERSON, "play KH"))
     QTest.keyClick(page.stage.cloth, Qt.Key.Key_W)
-    assert page.widgets.said_view.isVisible() and len(page.widgets.said_view.said) == 4
+    assert page.widgets.call_list.isVisible() and len(page.widgets.call_list.calls) == 4
 
 
 def test_a_click_on_the_contract_lists_the_calls(qtbot: Any) -> None:
     page = open_table(qtbot, match_of(*BY_PERSON))
     QTest.mouseClick(page.widgets.rail.more[0], Qt.MouseButton.LeftButton)
-    assert page.widgets.said_view.isVisible()
+    assert page.widgets.call_list.isVisible()
 
 
 def test_in_a_small_window_the_pad_stands_beside_the_log(qtbot: Any) -> None:
     page = open_table(qtbot, match_of(*BY_PERSON), size=(800, 560))
     page.widgets.log_button.click()
-    assert page.widgets.pad.isVisible() and not page.widgets.pad.geometry().intersects(page.widgets.drawer.geometry())
-    assert page.widgets.pad.accessibleName() == "Score pad"
+    assert page.widgets.score_pad.isVisible() and not page.widgets.score_pad.geometry().intersects(
+        page.widgets.drawer.geometry()
+    )
+    assert page.widgets.score_pad.accessibleName() == "Score pad"
     page.widgets.log_button.click()
-    assert not page.widgets.pad.isVisible()
+    assert not page.widgets.score_pad.isVisible()
 
 
 def test_of_a_long_auction_the_passes_are_left_out_where_there_is_no_room(qtbot: Any) -> None:
     bids = [f"bid {level} {strain}" for level in (1, 2, 3) for strain in ("C", "D", "H", "S")]
     page = open_table(qtbot, match_of(*(call for bid in bids for call in (bid, "pass"))), size=(800, 560))
-    page.view.show_said()
-    assert len(page.widgets.said_view.said) < len(page.situation.said(page.situation.observe())) == 24
-    assert page.widgets.said_view.geometry().bottom() < page.height()
-    assert page.widgets.said_view.said[-1].call != "Pass"
+    page.view.show_calls()
+    assert len(page.widgets.call_list.calls) < len(page.situation.said(page.situation.observe())) == 24
+    assert page.widgets.call_list.geometry().bottom() < page.height()
+    assert page.widgets.call_list.calls[-1].call != "Pass"
 
 
 # ---- the dummy
@@ -236,7 +240,7 @@ def test_n_and_enter_play_the_dummys_cards(qtbot: Any) -> None:
 @pytest.mark.parametrize("how", ["click", "drag", "key"])
 def test_the_declarer_plays_from_both_hands(qtbot: Any, how: str) -> None:
     page = open_table(qtbot, match_of(*BY_PERSON, "play KH"))
-    assert page.widgets.prompt.todo == "Follow suit from the dummy"
+    assert page.widgets.prompt.task == "Follow suit from the dummy"
     if how == "click":
         click(page, "8H")
     elif how == "drag":
@@ -269,21 +273,21 @@ def test_a_dummy_plays_for_the_partner_if_the_settings_say_so(qtbot: Any, tmp_pa
     match = match_of(*BY_PARTNER, "play 3H")
     page = open_table(qtbot, match, play_dummy=True)
     assert page.runner.person == 2 and page.situation.legal is not None
-    assert page.widgets.prompt.todo == "Follow suit from your hand"
+    assert page.widgets.prompt.task == "Follow suit from your hand"
     assert item(page, "TH").zone == "hand:2" and not item(page, "AH").dim
     click(page, "5H")
     assert match.log[-1] == (2, rules.Action("play", Card.of("5H")))
     page.hints.ask()
     match.play("play 4H")
     page.flow.rebuild()
-    assert page.widgets.prompt.todo == "Follow suit from Ines’s hand" and page.situation.legal is not None
+    assert page.widgets.prompt.task == "Follow suit from Ines’s hand" and page.situation.legal is not None
     assert page.stage.plaques[2].fact == "Declarer · you play"
     click(page, "9H")
     assert match.log[-1] == (2, rules.Action("play", Card.of("9H")))
     page.flow.undo()
     assert len(match.log) == 9 and page.situation.legal is not None, "back to the card for the partner"
     page.flow.undo()
-    assert len(match.log) == 7 and page.widgets.prompt.todo == "Follow suit from your hand"
+    assert len(match.log) == 7 and page.widgets.prompt.task == "Follow suit from your hand"
     page.flow.redo()
     assert len(match.log) == 9
     file = tmp_path / "bridge.json"

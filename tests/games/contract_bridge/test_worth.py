@@ -50,5 +50,5 @@ def test_the_fewer_tricks_are_left_the_less_is_uncertain() -> None:
         assert EXPERT.worths(state) == uncertain(usual, ERROR * (ALL - tricks))
         for number in range(tricks, ALL + 1):
             taken = [number, ALL - number] if state.contract.side == 0 else [ALL - number, number]
-            assert EXPERT.worth(state, taken, ()) == EXPERT.worths(state)[number]
-            assert ADVICE.worth(state, taken, ()) == usual[number]
+            assert EXPERT.deal_value(state, taken, ()) == EXPERT.worths(state)[number]
+            assert ADVICE.deal_value(state, taken, ()) == usual[number]

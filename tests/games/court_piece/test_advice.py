@@ -53,13 +53,13 @@ def test_what_a_deal_is_worth() -> None:
     """Nothing is known while one side may take the first seven tricks; then seven tricks are what counts."""
     state = started(DIVIDED)
     state.play("trump S")
-    assert ADVICE.worth(state, (7, 6), ()) is None and not ADVICE.settled(state)
+    assert ADVICE.deal_value(state, (7, 6), ()) is None and not ADVICE.result_is_fixed(state)
     for lead in ("play AS", "play 2H"):
         state.play(lead)
         for _ in range(3):
             state.advance(state.actions()[0])
     assert state.taken() == [1, 1]
-    worth = {tricks: ADVICE.worth(state, (tricks, 13 - tricks), ()) for tricks in (6, 7, 12)}
+    worth = {tricks: ADVICE.deal_value(state, (tricks, 13 - tricks), ()) for tricks in (6, 7, 12)}
     assert worth[7] == worth[12] and worth[6] != worth[7]
     assert worth[7] is not None and worth[7][0] > 0 > worth[7][1]
 
@@ -72,9 +72,9 @@ def test_a_deal_that_is_decided_is_settled_though_it_brings_no_court() -> None:
         state.advance(state.actions()[0])
     rng = random.Random(1)
     while max(state.taken()) < 7:
-        assert not ADVICE.settled(state)
+        assert not ADVICE.result_is_fixed(state)
         state.advance(rng.choice(state.actions()))
-    assert ADVICE.settled(state)
+    assert ADVICE.result_is_fixed(state)
 
 
 @pytest.mark.parametrize("level", ["easy", "normal", "hard"])

@@ -31,7 +31,7 @@ def test_the_streak_is_shown_of_whose_it_is() -> None:
     for won in ((), (1, 0, 0), (0, 1)):
         seen = begun(won).state.observe(0)
         row = Streak().rows(seen, name)[0]
-        found.append((row.label, row.done, row.of, Streak().strip(seen, name)))
+        found.append((row.label, row.done, row.of, Streak().strip_words(seen, name)))
     assert found == [
         ("Streak", 0, 7, "streak 0 of 7"),
         ("Your streak", 2, 7, "your streak 2 of 7"),
@@ -50,7 +50,7 @@ def test_seven_tricks_have_boxes_before_and_after_the_rest_is_dealt() -> None:
         match.play(match.state.actions()[0])
     seen = match.state.observe(0)
     assert [(row.done, row.of) for row in Tricks().rows(seen, name)] == [(1, 7), (0, 7)]
-    assert Tricks().strip(seen, name) == "Tricks 1 to 0"
+    assert Tricks().strip_words(seen, name) == "Tricks 1 to 0"
     assert TABLE.seats.line(seen, 0, name) == "Named trumps"
 
 

@@ -15,7 +15,7 @@ from cardhall.games.five_hundred.advice.hands import avoiding, chance_of, chance
 from cardhall.games.five_hundred.rules import BIDDING, GRAND, NULLO
 from cardhall.match.positions import exchange_cards
 from cardhall.players.search.playouts import Worlds
-from cardhall.players.tricks.calls import calls_heard
+from cardhall.players.tricks.auction_calls import calls_heard
 from cardhall.rules.mechanisms.auctions import strain_of
 
 GAME = rules.get("five-hundred")
@@ -47,7 +47,7 @@ def test_hands_are_counted() -> None:
 
 def test_a_strong_suit_is_bid_and_low_cards_are_a_nullo() -> None:
     seen = started(STRONG).observe(0)
-    bid = ADVICE.likeliest(seen, seen.actions())
+    bid = ADVICE.best_by_prior(seen, seen.actions())
     assert strain_of(bid) == "H" and bid.number >= 8
     assert ADVICE.reason(seen, bid).startswith("You hold six trumps and one ace besides; with the widow")
     more = next(one for one in seen.actions() if strain_of(one) == "D" and one.number == 10)
@@ -55,8 +55,8 @@ def test_a_strong_suit_is_bid_and_low_cards_are_a_nullo() -> None:
     assert more not in ADVICE.suggested(seen, [bid, more]) and NULLO not in ADVICE.suggested(seen, [bid, NULLO])
     assert chance_of_none(hand_of(LOW)) > 0.6 > 0.3 > chance_of_none(hand_of(HIGH))
     seen = started(LOW).observe(0)
-    assert ADVICE.likeliest(seen, seen.actions()) == NULLO
-    assert BEGINNER.likeliest(seen, seen.actions()) != NULLO
+    assert ADVICE.best_by_prior(seen, seen.actions()) == NULLO
+    assert BEGINNER.best_by_prior(seen, seen.actions()) != NULLO
 
 
 def nullo_of(seed: int) -> tuple[float, bool]:
@@ -100,7 +100,7 @@ def test_grand_nullo_is_bid_on_low_cards_beside_a_nullo() -> None:
 def test_a_partner_is_not_outbid_without_need() -> None:
     state = started(STRONG, "bid 8 H", "pass", **{"hand:2": "7C 5C 6C 9C TD QD 9D 9S TS 4H"})
     seen = state.observe(2)
-    assert str(ADVICE.likeliest(seen, seen.actions())) == "pass"
+    assert str(ADVICE.best_by_prior(seen, seen.actions())) == "pass"
 
 
 def test_what_is_laid_away() -> None:
@@ -131,8 +131,8 @@ def test_bids_tell_of_hands() -> None:
     """In imagined deals who declares holds more trumps than chance would give, and has laid few of them away."""
     state = started(LOW, "pass", "bid 8 S", *["pass"] * 10)
     while state.phase == "discard":
-        state.play(ADVICE.likeliest(state.observe(1), state.actions()))
-    state.play(ADVICE.likeliest(state.observe(1), state.actions()))
+        state.play(ADVICE.best_by_prior(state.observe(1), state.actions()))
+    state.play(ADVICE.best_by_prior(state.observe(1), state.actions()))
     seen = state.observe(2)
     drawn = Worlds(seen, EXPERT, random.Random(1))
     plain = [seen.sample(random.Random(draw)) for draw in range(60)]
@@ -154,6 +154,6 @@ def test_defenders_break_and_declarers_avoid() -> None:
     assert state.sitting_out == 2
     for seat in (0, 1, 3):
         seen = state.observe(seat)
-        assert ADVICE.maker(seen.state) == -1
+        assert ADVICE.trump_maker(seen.state) == -1
     seen = state.observe(0)
-    assert ADVICE.likeliest(seen, seen.actions()).cards[0].rank in "45678"
+    assert ADVICE.best_by_prior(seen, seen.actions()).cards[0].rank in "45678"

@@ -139,7 +139,7 @@ def test_a_joker_led_without_trumps_is_told_with_its_suit() -> None:
     seen = state.observe(0)
     named = next(action for action in seen.actions() if str(action) == "play RJ S")
     assert seen.label(named) == "Play joker for spades"
-    assert GAME.telling(named, True) == "lead the joker for spades"
+    assert GAME.describe_action(named, True) == "lead the joker for spades"
     with pytest.raises(IllegalAction, match="Say for which suit you lead the joker"):
         state.play("play RJ")
     state.play(named)

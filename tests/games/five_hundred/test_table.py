@@ -6,8 +6,8 @@ from typing import Any
 
 from cardhall import rules
 from cardhall.desktop.table import parts
-from cardhall.desktop.table.layout.frame import frame_for
-from cardhall.desktop.table.layout.laid import Held
+from cardhall.desktop.table.layout.frame import build_frame
+from cardhall.desktop.table.layout.zone_layout import ZoneContents
 from cardhall.desktop.table.parts.rail import Panel, Sheet
 from cardhall.games.five_hundred.table import TABLE, Middle, Named, Tricks, Worth
 from cardhall.games.five_hundred.table.bid_values import BidValues
@@ -40,11 +40,11 @@ def contract(*actions: str) -> Match:
 def test_the_middle_lies_clear_of_the_bids() -> None:
     seen = playing().state.observe(0)
     for size in ((800, 560), (1024, 700), (1440, 900)):
-        frame = frame_for(*size, seats=4)
+        frame = build_frame(*size, seats=4)
         middle = next(zone for zone in TABLE.zones if isinstance(zone, Middle))
-        laid = middle.lay(frame, -1, "widow", Held(seen.zones["widow"]), seen.sides)
+        laid = middle.lay_out(frame, -1, "widow", ZoneContents(seen.zones["widow"]), seen.sides)
         assert laid.area.bottom < frame.middle.y + 4 and laid.area.right < frame.stage.right
-        tray = middle.lay(frame, -1, "widow", Held([]), seen.sides)
+        tray = middle.lay_out(frame, -1, "widow", ZoneContents([]), seen.sides)
         assert tray.area.y > frame.middle.y
 
 
@@ -64,9 +64,9 @@ def test_contract_and_tricks() -> None:
     assert isinstance(panel, Panel)
     assert panel.big == "7 NT" and [row.label for row in panel.rows] == ["You declare", "220 points"]
     assert [(row.text, row.done, row.of) for row in Tricks().rows(seen, name)] == [("1 of 7", 1, 7), ("0", 0, 0)]
-    assert parts.BothWays().form(seen).low == -500
-    assert Tricks().strip(seen, name) == "Tricks 1 to 0"
-    assert Worth().strip(seen, name) == "7 NT · You"
+    assert parts.WinOrLoseScore().form(seen).low == -500
+    assert Tricks().strip_words(seen, name) == "Tricks 1 to 0"
+    assert Worth().strip_words(seen, name) == "7 NT · You"
 
 
 def test_the_suit_of_a_joker_is_shown_while_it_lies() -> None:

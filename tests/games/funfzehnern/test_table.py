@@ -29,7 +29,7 @@ def test_zwang_is_a_button_and_the_queen_is_led_without_it(qtbot: Any) -> None:
     assert handles["zwang QS"] == () and [card.text for card in handles["play QS"]] == ["QS"]
     action = next(action for action in page.situation.legal.actions if action.verb == "zwang")
     assert page.situation.words(action) == "Zwang with the Ober of leaves"
-    assert action in page.situation.legal.plain()
+    assert action in page.situation.legal.controls.plain_actions()
     assert item_of(page, action.cards[0]).dim is False
 
 
@@ -58,7 +58,7 @@ def test_the_points_won_are_said() -> None:
         match.play(f"play {card}")
     seen = match.state.observe(0)
     assert won_words(seen, 1, name) == f"{name(1)}  9 points" and TABLE.seats.line(seen, 1, name) == "9 points"
-    assert TABLE.seats.line(seen, 0, name) == "0 points" and TABLE.rail[0].strip(seen, name) == "Trick 2 of 8"
+    assert TABLE.seats.line(seen, 0, name) == "0 points" and TABLE.rail[0].strip_words(seen, name) == "Trick 2 of 8"
 
 
 def test_pointing_at_a_card_that_may_not_be_led_says_why(qtbot: Any) -> None:

@@ -32,7 +32,7 @@ def test_hands_are_counted() -> None:
     assert count(cards(STRONG)) == pytest.approx(2.3 + 1.1 + 0.75 + 0.55 + 0.5 + 0.41 + 0.16)
     assert count(cards(WEAK)) < 3.5
     seen = started(STRONG).observe(0)
-    assert ADVICE.likeliest(seen, seen.actions()).number >= 5
+    assert ADVICE.best_by_prior(seen, seen.actions()).number >= 5
     assert ADVICE.reason(seen, PASS).startswith(
         "With spades you hold four trumps, the joker and both bowers among them"
     )
@@ -74,7 +74,7 @@ def test_low_cards_that_stand_alone_are_laid_away() -> None:
     kept = without_each(hand, "S")
     assert hand[kept.index(max(kept))] == Card.of("TD")
     seen = started("RJ JS 9S AH TD KC", "bid 5", "pass", "pass", "pass", widow="QH").observe(0)
-    assert str(ADVICE.likeliest(seen, seen.actions())) == "trump S"
+    assert str(ADVICE.best_by_prior(seen, seen.actions())) == "trump S"
 
 
 def test_bids_tell_of_hands() -> None:

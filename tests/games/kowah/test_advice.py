@@ -136,9 +136,9 @@ def test_imagined_hands_are_better_the_more_has_been_thrown():
         state.play("draw" if state.phase == "draw" else f"discard {rng.choice(state.zones[f'hand:{state.turn}'])}")
     seen = state.observe(0)
     plain = [seen.sample(rng) for _ in range(40)]
-    assert ADVICE.for_level("normal").rearranges(seen) is None
+    assert ADVICE.for_level("normal").hidden_card_mover(seen) is None
     better = [world.copy() for world in plain]
-    improve = ADVICE.rearranges(seen)
+    improve = ADVICE.hidden_card_mover(seen)
     for world in better:
         improve(world, rng)
         assert world.observe(0).as_dict() == seen.as_dict()

@@ -85,7 +85,7 @@ def test_the_suit_is_named_with_its_letter(qtbot):
 
 def test_a_card_is_named_on_the_grid(qtbot):
     page = open_table(qtbot, played(dealt(["RJ 6C KD QS"] + ["_ _ _ _"] * 3, "6D"), "play RJ"))
-    assert page.situation.legal.grid is not None and len(page.situation.legal.grid.keys) == 52
+    assert page.situation.legal.controls.grid is not None and len(page.situation.legal.controls.grid.keys) == 52
     assert "stock" not in page.stage.items or not page.stage.items["stock"]
     for key in (Qt.Key.Key_J, Qt.Key.Key_H, Qt.Key.Key_Return):
         qtbot.keyClick(page.focusWidget() or page.stage.cloth, key)
@@ -101,7 +101,7 @@ def test_a_melee_lies_card_by_card_and_dims_the_table(qtbot):
     assert len(extras(page, Shade)) == 1
     assert page.stage.table.seats.role(page.situation.seen, 0) == "Draws 4"
     item = next(item for item in page.stage.items["hand:0"] if item.card.text == "5H")
-    assert set(page.situation.legal.lit([item.card])) == {"melee", "discard"}
+    assert set(page.situation.legal.lit_zones([item.card])) == {"melee", "discard"}
     page.gestures.play([item])
     assert match.state.aggressor == 0
     assert [item.card.text for item in page.stage.items["melee"]] == ["4H", "5H"]

@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from cardhall.desktop.table.felt.buttons import FeltWheel
 from cardhall.desktop.table.items.marks import Label
 from cardhall.desktop.table.lookup import table_for
-from cardhall.desktop.table.rail.log import groups
+from cardhall.desktop.table.rail.log import log_groups
 from cardhall.desktop.widgets.buttons import DANGER
 from cardhall.games.mus.table.stones import DishItem, LampItem, Stones
 from cardhall.match import Match
@@ -119,12 +119,12 @@ def test_plaques_say_who_has_pares_and_what_was_signed(qtbot):
 def test_signs_are_made_from_a_list(qtbot):
     page = open_table(qtbot, match_after("nomus", signals=True))
     assert "Sign" in [one.text() for one in page.widgets.row.buttons]
-    assert [str(action) for action in page.situation.legal.menus["Sign"]] == ["signal juego", "signal kings"]
+    assert [str(action) for action in page.situation.legal.controls.menus["Sign"]] == ["signal juego", "signal kings"]
 
 
 def test_the_log_has_a_group_a_round():
     match = match_after("nomus", *["pass"] * 4)
-    found = groups(match.game, match.state.observe(0).history, lambda seat: NAMES[seat], "named")
+    found = log_groups(match.game, match.state.observe(0).history, lambda seat: NAMES[seat], "named")
     assert [group.title for group in found] == ["Mus", "Grande", "Chica"]
 
 

@@ -14,7 +14,7 @@ from cardhall.games.nap.advice.hands import best_suit, chance_of_mis, count, wor
 from cardhall.games.nap.rules import BIDDING
 from cardhall.match.positions import exchange_cards
 from cardhall.players.search.playouts import Worlds
-from cardhall.players.tricks.inference import Evidence
+from cardhall.players.tricks.play_evidence import PlayEvidence
 from cardhall.rules.engine.action import PASS
 
 GAME = rules.get("nap")
@@ -43,7 +43,7 @@ def started(hand: str, *actions: str, seats: int = 4, options: dict[str, Any] | 
 )
 def test_hands_are_bid_for_what_they_are_worth(hand: str, bid: str) -> None:
     seen = started(hand).observe(0)
-    assert str(ADVICE.likeliest(seen, seen.actions())) == bid
+    assert str(ADVICE.best_by_prior(seen, seen.actions())) == bid
 
 
 def test_hands_are_counted() -> None:
@@ -87,10 +87,10 @@ def test_the_best_suit_is_led_from_the_top(seats: int) -> None:
 def test_a_joker_is_led_for_the_best_suit() -> None:
     state = started("RJ AS KS 9D 8C", "bid 3", "pass", "pass", "pass", options={"joker": True})
     seen = state.observe(0)
-    assert str(ADVICE.likeliest(seen, seen.actions())) in ("play RJ", "play AS")
+    assert str(ADVICE.best_by_prior(seen, seen.actions())) in ("play RJ", "play AS")
     state.play("play RJ")
     seen = state.observe(0)
-    assert str(ADVICE.likeliest(seen, seen.actions())) == "trump S"
+    assert str(ADVICE.best_by_prior(seen, seen.actions())) == "trump S"
     finished = state.observe(0).sample(random.Random(1))
     assert players.get("normal", game="nap", simulations=20).choose(finished.observe(0)).verb == "trump"
 
@@ -157,7 +157,7 @@ def test_what_is_played_in_a_mis_tells_of_hands() -> None:
     calls = ("pass", "bid mis", "pass", "pass", "play 8C", "play 9C", "play TC", "play AC", "play KH", "play 9H")
     state = started("AC KH 8S 9S TS", *calls, **{"hand:1": "8C 9H", "hand:2": "9C", "hand:3": "TC"})
     seen = state.observe(0)
-    evidence = Evidence(seen.state, 0)
+    evidence = PlayEvidence(seen.state, 0)
     weights: dict[bool, list[float]] = {True: [], False: []}
     for draw in range(200):
         world = seen.sample(random.Random(draw))

@@ -81,7 +81,7 @@ def test_a_match_goes_back_behind_the_pitch_and_is_saved_there(tmp_path: Any) ->
 
 @pytest.mark.parametrize("trump", ["", *"CDHS"])
 def test_sums_of_points_tell_both_kinds(trump: str) -> None:
-    points = rules_for(trump).worth_by_card()
+    points = rules_for(trump).points_by_card()
     each = [(points.get(card, 0), scored(card, trump)) for card in FRENCH_52]
     rng = random.Random(1)
     hands = [tuple(rng.sample(FRENCH_52, rng.randrange(53))) for _ in range(100)]

@@ -101,7 +101,7 @@ def test_cards_that_score_fly_to_the_score_with_their_points(qtbot: Any) -> None
     flying = page.findChildren(ScoredCard)
     assert wait > 0 and [one.card for one in flying] == list(scored.cards)
     assert flying[0].points == f"+{scored.number:g}" and flying[0].isVisible()
-    (x, y), score = page.stage.places.score_point(), page.view.panels.where_score()
+    (x, y), score = page.stage.places.score_point(), page.view.panels.score_rect()
     assert score.contains(x, y) and (flying[0].goal.x, flying[0].goal.y) == (x, y)
     assert not flying[0].grab().isNull()
     qtbot.waitUntil(lambda: not page.findChildren(ScoredCard))
@@ -123,4 +123,4 @@ def test_the_rail_says_what_cards_score_and_what_lies_for_game(qtbot: Any) -> No
     assert cells["Trumps"]["5"] == "10" and cells["Others"]["5"] == "5" and cells["Others"]["9"] == "–"
     assert cells["For game"]["T"] == "10" and cells["Trumps"]["T"] == "–"
     taken = [len(seen.zones[f"won:{side}"]) // 4 for side in (0, 1)]
-    assert TABLE.rail[0].strip(seen, name) == f"Tricks {taken[0]} to {taken[1]}  ·  Game {mine} to {theirs}"
+    assert TABLE.rail[0].strip_words(seen, name) == f"Tricks {taken[0]} to {taken[1]}  ·  Game {mine} to {theirs}"

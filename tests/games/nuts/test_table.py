@@ -90,7 +90,7 @@ def test_what_was_said_stands_while_the_others_go_on(qtbot: Any) -> None:
     page.view.refuse("No foundation waits for the nine of hearts.")
     page.runner.play(Action("draw"), 1)
     assert page.widgets.prompt.refusal
-    page.widgets.prompt.forgive()
+    page.widgets.prompt.clear_refusal()
     page.hints.answered([(Action.parse("play AS"), 1.0)])
     page.runner.play(Action("draw"), 1)
     assert page.hints.ideas and top(page, "column:0:1").hint

@@ -11,9 +11,9 @@ from cardhall import players, rules
 from cardhall.cards import cards
 from cardhall.games.oh_hell.advice import ADVICE, BEGINNER, EXPERT, BidsMade
 from cardhall.match.positions import exchange_cards
-from cardhall.players.search.equity import chances
+from cardhall.players.search.match_equity import match_chances
 from cardhall.players.search.playouts import Worlds
-from cardhall.players.tricks.expected import bid_weight, expected_tricks, when_fought
+from cardhall.players.tricks.trick_expectation import adjust_for_bids, bid_weight, expected_tricks
 from cardhall.rules.mechanisms.french_tricks import french_rules
 
 GAME = rules.get("oh-hell")
@@ -61,7 +61,7 @@ def test_the_count_fits_deals_played_out() -> None:
         state = GAME.start(seed=seed, options={"first_hand": (3, 5, 7)[seed % 3], "dealer_bid": "free"})
         counts = [ADVICE.count(state, seat, state.zones[f"hand:{seat}"]) for seat in range(4)]
         while state.phase == "auction":
-            state.advance(ADVICE.likeliest(state.observe(state.turn), state.actions()))
+            state.advance(ADVICE.best_by_prior(state.observe(state.turn), state.actions()))
         bids = [state.bid(seat) for seat in range(4)]
         ADVICE.finish(state, rng)
         delta = state.results[0].delta
@@ -72,8 +72,8 @@ def test_the_count_fits_deals_played_out() -> None:
 
 
 def test_bids_of_others_count() -> None:
-    assert when_fought(2.0, [], 7, 4) == 2.0
-    assert when_fought(2.0, [3, 3, 3], 7, 4) < 2.0 < when_fought(2.0, [0, 1, 0], 7, 4)
+    assert adjust_for_bids(2.0, [], 7, 4) == 2.0
+    assert adjust_for_bids(2.0, [3, 3, 3], 7, 4) < 2.0 < adjust_for_bids(2.0, [0, 1, 0], 7, 4)
     assert bid_weight(2, 2.1) > bid_weight(3, 2.1) > bid_weight(4, 2.1) > 0
 
 
@@ -108,7 +108,7 @@ def test_an_upcard_is_in_nobodys_hand() -> None:
 
 def test_reasons_of_bids() -> None:
     seen = started(3, {"hand:0": "AH KH 2S", "upcard": "2H"}).observe(0)
-    best = ADVICE.likeliest(seen, seen.actions())
+    best = ADVICE.best_by_prior(seen, seen.actions())
     assert str(best) == "bid 2" and ADVICE.reason(seen, best) == "Your cards promise about two tricks."
     said = {action.number: str(ADVICE.reason(seen, action)) for action in seen.actions()}
     assert said[1] == "Your cards promise about two tricks, and may well take fewer."
@@ -137,8 +137,12 @@ def test_levels_count_otherwise() -> None:
 def test_a_match_is_counted_in_cards() -> None:
     """A deal of ten cards moves the scores more than one of one, so a lead is safer before the small deals."""
     state = GAME.start(seed=1)
-    assert ADVICE.counted(state, 1) == 10 and ADVICE.counted(state, 10) == 55 and ADVICE.counted(state, 19) == 109
-    assert ADVICE.counted(state, 21) == 111, "deals that break a tie are of one card"
+    assert (
+        ADVICE.counted_deals(state, 1) == 10
+        and ADVICE.counted_deals(state, 10) == 55
+        and ADVICE.counted_deals(state, 19) == 109
+    )
+    assert ADVICE.counted_deals(state, 21) == 111, "deals that break a tie are of one card"
     course = ADVICE.course(state)
-    early, late = (chances(course, (40, 0, 0, 0), ADVICE.counted(state, deals))[0] for deals in (2, 17))
+    early, late = (match_chances(course, (40, 0, 0, 0), ADVICE.counted_deals(state, deals))[0] for deals in (2, 17))
     assert 0.25 < early < late < 1

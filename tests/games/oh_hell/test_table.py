@@ -48,7 +48,7 @@ def test_how_long_a_match_is() -> None:
 def test_the_bids_are_added_up() -> None:
     seen = begun("bid 1", "bid 0", "bid 2", first_hand=3).state.observe(0)
     (badge,) = Bids().badges(seen, name)
-    assert (badge.note, Bids().strip(seen, name)) == ("3 bid for 3 tricks", "3 bid for 3")
+    assert (badge.note, Bids().strip_words(seen, name)) == ("3 bid for 3 tricks", "3 bid for 3")
 
 
 def test_numbers_that_the_dealer_may_not_bid_are_greyed_with_the_reason(qtbot: Any) -> None:

@@ -91,7 +91,7 @@ def test_keys_choose_a_card_and_a_square(qtbot: Any) -> None:
     page.gestures.set_cursor(item_of(page, Card.of("JC")))
     cloth = page.stage.cloth
     QTest.keyClick(cloth, Qt.Key.Key_Space)
-    place = page.gestures.place
+    place = page.gestures.keyboard.place
     assert place.zone == "square:b1", "the first free square"
     for key, square in (
         (Qt.Key.Key_Down, "b2"),
@@ -109,9 +109,9 @@ def test_escape_puts_the_card_back(qtbot: Any) -> None:
     page = open_table(qtbot, match_of())
     page.gestures.set_cursor(item_of(page, Card.of("QH")))
     QTest.keyClick(page.stage.cloth, Qt.Key.Key_Return)
-    assert page.gestures.place.zone == "square:g4" and page.gestures.selected
+    assert page.gestures.keyboard.place.zone == "square:g4" and page.gestures.selected
     QTest.keyClick(page.stage.cloth, Qt.Key.Key_Escape)
-    assert not page.gestures.place.zone and not page.gestures.selected and not lit(page)
+    assert not page.gestures.keyboard.place.zone and not page.gestures.selected and not lit(page)
 
 
 def test_a_dead_card_is_marked_and_exchanged_by_its_button(qtbot: Any) -> None:

@@ -46,14 +46,14 @@ def middle(page: Any, zone: str) -> tuple[float, float]:
 
 
 def lines(match: Match, seat: int = 0) -> list[str]:
-    groups = log.groups(match.game, parts.this_deal(match.state.observe(seat).history), name, "trick")
+    groups = log.log_groups(match.game, parts.this_deal(match.state.observe(seat).history), name, "trick")
     return [f"{line.who} {line.text}" for group in groups for line in group.lines]
 
 
 def test_a_card_is_dragged_onto_a_hand_and_the_best_of_its_suit_comes_back(qtbot: Any) -> None:
     page = open_table(qtbot, plucking())
     legal = page.situation.legal
-    assert legal is not None and {"hand:1", "hand:2"} == legal.due()
+    assert legal is not None and {"hand:1", "hand:2"} == legal.due_zones()
     drag(page, item_of(page, Card.of("4H")), middle(page, "hand:2"))
     hands = page.match.state.zones
     assert Card.of("AH") in hands["hand:0"] and Card.of("4H") in hands["hand:2"]
@@ -63,7 +63,7 @@ def test_a_card_is_dragged_onto_a_hand_and_the_best_of_its_suit_comes_back(qtbot
 
 def test_a_joker_is_not_given_and_nothing_goes_to_who_owes_no_more(qtbot: Any) -> None:
     page = open_table(qtbot, plucking("pluck 2 KD", "pluck 2 KH", "pluck 2 4H", "pluck 2 6H"))
-    assert page.situation.legal.due() == {"hand:1"}
+    assert page.situation.legal.due_zones() == {"hand:1"}
     before = list(page.match.state.zones["hand:0"])
     drag(page, item_of(page, Card.of("RJ")), middle(page, "hand:1"))
     assert "joker may not be given" in page.view.prompt.text
@@ -77,8 +77,8 @@ def test_a_joker_is_not_given_and_nothing_goes_to_who_owes_no_more(qtbot: Any) -
 def test_a_click_asks_to_whom_where_two_owe(qtbot: Any) -> None:
     page = open_table(qtbot, plucking(), click_plays=True)
     labels = [
-        page.situation.table.buttons.words(page.situation.seen, action)
-        for action in page.situation.legal.exactly([Card.of("4H")])
+        page.situation.table.buttons.button_text(page.situation.seen, action)
+        for action in page.situation.legal.actions_with([Card.of("4H")])
     ]
     assert labels == ["Give 4♥ to the left", "Give 4♥ to the right"]
     page = open_table(qtbot, plucking("pluck 2 KD", "pluck 2 KH", "pluck 2 4H", "pluck 2 6H"), click_plays=True)

@@ -21,7 +21,7 @@ from cardhall.games.pontoon.rules.twenty_one import (
     worth,
 )
 from cardhall.rules import Action, IllegalAction, SetupError
-from cardhall.rules.engine.sampling import Impossible
+from cardhall.rules.engine.sampling import NoLayoutError
 
 GAME = rules.get("pontoon")
 FIXED = {"banker_limits": False}
@@ -216,7 +216,7 @@ def test_guesses_agree_with_what_was_seen() -> None:
         assert count([*guess(cards("?? 4D 3D"), pool, False, 16, rng), *cards("4D 3D")]) >= 16
         down, first, second = guess(cards("?? KH ?? ??"), pool, False, 0, rng)
         assert count([down, first, second, *cards("KH")]) <= 21 and down.rank != "A"
-    with pytest.raises(Impossible):
+    with pytest.raises(NoLayoutError):
         guess(cards("?? KH"), cards("2C 3C"), True, 0, rng)
 
 

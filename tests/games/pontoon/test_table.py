@@ -89,9 +89,9 @@ def test_a_bust_hand_is_still_told(qtbot: Any) -> None:
 def test_buying_for_a_few_chips_needs_no_slider() -> None:
     match = match_with(has("buy"), options={"banker_limits": False})
     legal = LegalActions(TABLE, match.state.observe(0))
-    verbs = {run.verb for run in legal.runs()}
-    plain = {action.verb for action in legal.plain()}
-    assert ("buy" in verbs) != ("buy" in plain) and legal.pairs() == []
+    verbs = {run.verb for run in legal.controls.numbers}
+    plain = {action.verb for action in legal.controls.plain_actions()}
+    assert ("buy" in verbs) != ("buy" in plain) and legal.controls.pairs == []
 
 
 @pytest.mark.parametrize("scale", [1.0, 1.25, 1.5])

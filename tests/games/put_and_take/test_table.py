@@ -12,9 +12,9 @@ from PySide6.QtTest import QTest
 
 from cardhall import rules
 from cardhall.cards import HIDDEN
-from cardhall.desktop.table.layout.frame import Frame, frame_for
+from cardhall.desktop.table.layout.frame import Frame, build_frame
 from cardhall.desktop.table.layout.geometry import Rect
-from cardhall.desktop.table.layout.laid import Held
+from cardhall.desktop.table.layout.zone_layout import ZoneContents
 from cardhall.desktop.table.table_page import TablePage
 from cardhall.desktop.table.thinkers import NoThinker
 from cardhall.games.put_and_take.table import Chances, Players
@@ -83,7 +83,7 @@ def test_chips_come_from_the_cards_that_match(qtbot: Any) -> None:
     event = next(event for event in page.match.play("turn", 0) if event.kind == "chips")
     page.stage.settle(page.match.state.observe(0))
     for item in page.stage.items["hand:1"]:
-        item.state(lit=False)
+        item.set_marks(lit=False)
     start = page.event_player.light_paid_for(event)["seat:1"]
     kings = [item.home for item in page.stage.items["hand:1"] if item.card.rank == "K"]
     assert start[0] == sum(spot.x for spot in kings) / 2 and start[1] > kings[0].y
@@ -135,7 +135,7 @@ SIZES = [(800, 560, 1.0), (1024, 700, 1.0), (1024, 700, 1.5), (1440, 900, 1.0), 
 
 
 def fitted(width: int, height: int, text: float, seats: int) -> Frame:
-    return frame_for(
+    return build_frame(
         width, height, seats=seats, text_scale=text, plaques_top=True, seat_w=0.5, row_of_strips=seats in (2, 4, 5, 6)
     )
 
@@ -163,7 +163,9 @@ def test_nothing_lies_over_anything_else(seats: int) -> None:
 
 @pytest.mark.parametrize("size", [(800, 560), (1440, 900), (2560, 1440)])
 def test_hands_side_by_side_are_seen_apart(size: tuple[int, int]) -> None:
-    frame = frame_for(*size, seats=9, plaques_top=True)
-    hands = [Around().lay(frame, owner, f"hand:{owner}", Held([HIDDEN] * 5), ()).spots for owner in range(2, 8)]
+    frame = build_frame(*size, seats=9, plaques_top=True)
+    hands = [
+        Around().lay_out(frame, owner, f"hand:{owner}", ZoneContents([HIDDEN] * 5), ()).spots for owner in range(2, 8)
+    ]
     for left, right in pairwise(hands):
         assert right[0].box.x - left[-1].box.right >= 0.12 * left[0].box.w

@@ -13,10 +13,10 @@ from cardhall.games.razz.advice import lowest_and_price
 from cardhall.games.razz.advice.hands import HOLDINGS, RANK
 from cardhall.games.razz.advice.reading import LikelyWorlds, Reading, as_begun
 from cardhall.games.razz.advice.table import acts_of
-from cardhall.games.razz.rules.betting import DOWN, UP
+from cardhall.games.razz.rules.betting import DOWN_ZONES, UP_ZONES
 from cardhall.players.advice import advice_for
 from cardhall.players.levels import Player
-from cardhall.players.search.equity import chances
+from cardhall.players.search.match_equity import match_chances
 from cardhall.rules.engine.state import advance
 from cardhall.rules.mechanisms.ledger import POT
 
@@ -83,7 +83,7 @@ def test_a_deal_is_gone_through_as_it_was_bet() -> None:
         assert (table.turn, table.staying, table.level) == (state.turn, list(state.staying), state.level)
         assert table.put == list(state.put) and table.shares == list(state.pot(POT).shares)
         assert table.purses == [state.purse(other) for other in range(state.seats)]
-        assert all(table.up[other] == state.zones[UP[other]] for other in state.staying)
+        assert all(table.up[other] == state.zones[UP_ZONES[other]] for other in state.staying)
         number += 1
     assert number > 60
 
@@ -111,7 +111,7 @@ def test_who_has_raised_is_taken_for_holding_low_cards() -> None:
         assert (low > 3 * high and low > 1.5 * pair) if seat == 2 else low >= 0.9 * high
 
     def height(world: Any) -> int:
-        return sum(RANK[card.rank].bit_length() for card in world.zones[DOWN[2]])
+        return sum(RANK[card.rank].bit_length() for card in world.zones[DOWN_ZONES[2]])
 
     drawn = [worlds.draw() for _ in range(80)]
     assert sum(map(height, drawn)) < 0.92 * sum(height(seen.sample(rng)) for _ in range(80))
@@ -149,7 +149,7 @@ def test_a_bad_card_on_fourth_street_is_given_up_to_a_good_one() -> None:
     state = dealt(["AS 8S", "2S 4S"], ["5D", "7D"], stock="6C KC")
     for act in ("bet 5", "raise", "call"):
         state.play(act)
-    assert state.phase == "fourth" and [str(state.zones[UP[seat]][1]) for seat in (1, 0)] == ["6C", "KC"]
+    assert state.phase == "fourth" and [str(state.zones[UP_ZONES[seat]][1]) for seat in (1, 0)] == ["6C", "KC"]
     state.play("bet 10")
     chosen = [str(Player("hard", "razz", seed, 150, None).choose(state.observe(0))) for seed in range(10)]
     assert chosen.count("fold") >= 9
@@ -173,7 +173,7 @@ def test_one_deal_is_not_taken_for_the_match(left: int, ahead: int, chance: floa
     """
     state = RAZZ.start(seats=6, seed=1)
     scores = (float(ahead), *[-ahead / 5] * 5)
-    assert chances(advice_for("razz").course(state), scores, 10 - left)[0] == pytest.approx(chance, abs=0.13)
+    assert match_chances(advice_for("razz").course(state), scores, 10 - left)[0] == pytest.approx(chance, abs=0.13)
 
 
 def test_a_deal_brings_the_more_the_higher_bets_and_stacks_are() -> None:

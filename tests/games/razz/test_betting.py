@@ -11,7 +11,7 @@ import pytest
 from cardhall.cards import FRENCH_52, RANKS
 from cardhall.games.razz.rules.betting import (
     BOARD,
-    DOWN,
+    DOWN_ZONES,
     MUCK,
     BettingGame,
     BettingState,
@@ -58,7 +58,7 @@ class Holdem(BettingGame[TableState]):
         return self.own_stakes
 
     def layout(self, state: TableState) -> dict[str, int]:
-        return {**dict.fromkeys(DOWN[: state.seats], 2), STOCK: 52 - 2 * state.seats}
+        return {**dict.fromkeys(DOWN_ZONES[: state.seats], 2), STOCK: 52 - 2 * state.seats}
 
     def deal(self, state: TableState) -> Phase[Any]:
         state.add_zones(BOARD, MUCK, *(f"up:{seat}" for seat in range(state.seats)))
@@ -66,7 +66,7 @@ class Holdem(BettingGame[TableState]):
         return self.phases[0]
 
     def score(self, state: TableState) -> DealResult:
-        high = {seat: max(RANKS.index(card.rank) for card in state.zones[DOWN[seat]]) for seat in state.staying}
+        high = {seat: max(RANKS.index(card.rank) for card in state.zones[DOWN_ZONES[seat]]) for seat in state.staying}
 
         def best(some: Sequence[int]) -> list[int]:
             return [seat for seat in some if high[seat] == max(high[other] for other in some)]

@@ -78,7 +78,7 @@ def test_chips_beside_a_name_give_way_to_the_buttons(qapp: Any, monkeypatch: pyt
         assert isinstance(page, TablePage) and page.widgets.row.buttons
         own = page.stage.plaques[0].rect
         chips = own_chips(page)
-        assert chips.y >= own.bottom and not any(map(chips.meets, page.view.middle.standing()))
+        assert chips.y >= own.bottom and not any(map(chips.meets, page.view.middle.occupied_rects()))
         page.view.set_legal(None)
         chips = own_chips(page)
         assert chips.x >= own.right, "beside the name again"
@@ -127,4 +127,4 @@ def test_the_street_says_who_begins() -> None:
     assert tell(first_words(seen)) == "the highest card up brings in 5"
     (panel,) = Street().panels(seen, str)
     assert panel.note == "Bets of 10" and panel.rows[0].label == "The highest card up brings in 5"
-    assert Street().strip(seen, str) == "Third street · bets of 10"
+    assert Street().strip_words(seen, str) == "Third street · bets of 10"

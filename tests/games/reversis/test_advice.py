@@ -17,7 +17,7 @@ from cardhall.players.search.playouts import play_out
 from cardhall.players.tricks.point_avoidance import PointAvoidance
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.mechanisms.trick_position import position_of
-from cardhall.rules.mechanisms.trick_rules import FEWEST, MOST
+from cardhall.rules.mechanisms.trick_rules import AIM_FEWEST, AIM_MOST
 
 GAME = rules.get("reversis")
 LOW = "2S 4S 6S 2H 4H 6H 2C 4C 6C 3D 5D"
@@ -53,7 +53,7 @@ def playing(hand: str, *played: str, **deal: str) -> Any:
 )
 def test_what_goes_to_the_talon(hand: str, action: str) -> None:
     seen = exchanging(hand).observe(0)
-    assert str(ADVICE.likeliest(seen, seen.actions())) == action
+    assert str(ADVICE.best_by_prior(seen, seen.actions())) == action
     assert ADVICE.reason(seen, Action.parse(action)).endswith(".")
 
 
@@ -72,9 +72,9 @@ def test_tricks_are_counted_from_the_top() -> None:
 
 
 def test_who_holds_the_tops_goes_for_the_reversis_and_all_others_against_it() -> None:
-    assert ADVICE.begun(playing(TOPS)).aims == [MOST] * 4
-    assert ADVICE.begun(playing(LOW)).aims == [FEWEST] * 4
-    assert BEGINNER.begun(playing(TOPS)).aims == [FEWEST] * 4
+    assert ADVICE.start_position(playing(TOPS)).aims == [AIM_MOST] * 4
+    assert ADVICE.start_position(playing(LOW)).aims == [AIM_FEWEST] * 4
+    assert BEGINNER.start_position(playing(TOPS)).aims == [AIM_FEWEST] * 4
 
 
 @pytest.mark.parametrize(
@@ -92,7 +92,7 @@ def test_the_quinola_is_thrown_first_then_an_ace(hand: str, deal: dict[str, str]
     for action in ("pass", "pass", "pass", f"play {deal['hand:3']}"):
         state.play(action)
     seen = state.observe(0)
-    best = ADVICE.likeliest(seen, seen.actions())
+    best = ADVICE.best_by_prior(seen, seen.actions())
     assert str(best.cards[0]) == card
     assert ADVICE.reason(seen, best).endswith(".")
 

@@ -15,7 +15,7 @@ from cardhall.games.reversis.rules.licences import UNKNOWN
 from cardhall.match.positions import exchange_cards
 from cardhall.rules import IllegalAction, get
 from cardhall.rules.mechanisms.ledger import Payment
-from cardhall.rules.mechanisms.trick_position import position_of, put_back
+from cardhall.rules.mechanisms.trick_position import finish_state, position_of
 
 GAME = get("reversis")
 RANKS = "23456789JQKA"
@@ -245,7 +245,7 @@ def test_imagined_deals_pay_the_same() -> None:
             assert set(position.suits.cards_of(position.legal())) == {one.cards[0] for one in state.actions()}
             position.play(position.suits.flag[action.cards[0]])
             state.play(action)
-        put_back(other, position)
+        finish_state(other, position)
         assert other.results[0].delta == state.results[0].delta and other.scores == state.scores
         assert other.pots == state.pots, seed
 

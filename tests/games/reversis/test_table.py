@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from cardhall import rules
 from cardhall.desktop.table import parts
 from cardhall.desktop.table.items.marks import ChipPile
-from cardhall.desktop.table.rail.log import paid, spoken
+from cardhall.desktop.table.rail.log import describe_aloud, describe_payment
 from cardhall.games.reversis.table import TABLE, Players, remise_words, won_words
 from cardhall.games.reversis.table.pots import PotPanel
 from cardhall.match.match import Match
@@ -87,9 +87,9 @@ def test_pots_have_names_and_chips_fly_to_them(qtbot: Any) -> None:
     assert page.stage.places.point("pot:2") == (newest.cx, newest.cy)
     (panel,) = PotPanel(remise_words).panels(seen, name)
     assert [(row.label, row.text) for row in panel.rows] == [("Pot 1", "55"), ("Pot 2", "60"), ("Newest pot", "65")]
-    assert panel.note == "3 remises" and PotPanel(remise_words).strip(seen, name) == "Pots 55, 60, 65 · 3 remises"
-    assert PotPanel(remise_words).strip(with_pots(25), name) == "Pot 25 · no remise yet"
-    assert PotPanel(remise_words).strip(with_pots(), name) == "No pot · no remise yet"
+    assert panel.note == "3 remises" and PotPanel(remise_words).strip_words(seen, name) == "Pots 55, 60, 65 · 3 remises"
+    assert PotPanel(remise_words).strip_words(with_pots(25), name) == "Pot 25 · no remise yet"
+    assert PotPanel(remise_words).strip_words(with_pots(), name) == "No pot · no remise yet"
     small = open_table(qtbot, to_exchange(), size=(800, 560))
     small.stage.settle(seen)
     assert small.stage.places.chip_places["pot:2"].right < small.stage.frame.stage.cx
@@ -115,12 +115,12 @@ def test_payments_are_said() -> None:
     to_pot = Event("chips", source="seat:0", target="pot:1", number=25, text="remise")
     from_pot = Event("chips", source="pot:0", target="seat:1", number=25, text="pot taken")
     people = ("You", "Bruno", "Ines", "Ada").__getitem__
-    assert paid(to_seat, people, False) == "pays you 2: A♦ forced"
-    assert paid(to_pot, people, True) == "pay 25 into the pot: remise"
-    assert spoken(GAME, from_pot, people) == "The pot pays Bruno 25: pot taken"
+    assert describe_payment(to_seat, people, False) == "pays you 2: A♦ forced"
+    assert describe_payment(to_pot, people, True) == "pay 25 into the pot: remise"
+    assert describe_aloud(GAME, from_pot, people) == "The pot pays Bruno 25: pot taken"
     named = to_pot._replace(source="bank", target="intrigue")
-    assert spoken(GAME, named, people) == "The bank pays 25 into the intrigue pot: remise"
-    assert paid(to_pot._replace(target="bank"), people, True) == "pay 25 to the bank: remise"
+    assert describe_aloud(GAME, named, people) == "The bank pays 25 into the intrigue pot: remise"
+    assert describe_payment(to_pot._replace(target="bank"), people, True) == "pay 25 to the bank: remise"
 
 
 def test_the_claim_has_two_buttons() -> None:

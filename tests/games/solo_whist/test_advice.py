@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from math import sqrt
 from typing import Any
 
@@ -12,8 +13,8 @@ from cardhall import players, rules
 from cardhall.cards import cards
 from cardhall.games.solo_whist.advice import ADVICE, BEGINNER, EXPERT, SoloWhistExpert, chances, open_then
 from cardhall.games.solo_whist.rules import BIDDING
-from cardhall.players.tricks.calls import calls_heard
-from cardhall.players.tricks.counting import falls_in, misere_odds, slam_chance
+from cardhall.players.tricks.auction_calls import calls_heard
+from cardhall.players.tricks.thirteen_card_hands import even_split_chance, misere_log_odds, slam_chance
 from cardhall.rules import Action
 
 STRONG = "AS KS QS JS TS 9S AH KH 3H AD 7D 4C 3C"  # nine tricks with spades
@@ -47,16 +48,16 @@ def test_chances_of_contracts() -> None:
 
 
 def test_a_suit_without_its_low_cards_forbids_a_misère() -> None:
-    assert misere_odds(cards(LOW)) > misere_odds(cards(LOW.replace("2H", "9H"))) > misere_odds(cards(WEAK))
+    assert misere_log_odds(cards(LOW)) > misere_log_odds(cards(LOW.replace("2H", "9H"))) > misere_log_odds(cards(WEAK))
     alone = LOW.replace("7H 4H 2H", "8H").replace("2S", "2S 6S 7S")
-    assert misere_odds(cards(alone)) < misere_odds(cards(LOW)) - 1.5
+    assert misere_log_odds(cards(alone)) < misere_log_odds(cards(LOW)) - 1.5
 
 
 def test_a_void_makes_no_misère_safer_and_each_two_does() -> None:
     """A hand low in every suit keeps its misère open on the table in two of three deals."""
     assert 0.6 < chances(tuple(cards(LOW)), "S")["ouverte"] < 0.8 < chances(tuple(cards(LOW)), "S")["misere"]
     none, one = "3S 5S 7S 9S 3H 5H 7H 9H 3D 5D 7D 9D JD", "3S 5S 7S 9S 3H 5H 7H 9H 3D 5D 7D 9D 3C"
-    assert misere_odds(cards(none)) <= misere_odds(cards(one)) < misere_odds(cards(one.replace("3C", "2C")))
+    assert misere_log_odds(cards(none)) <= misere_log_odds(cards(one)) < misere_log_odds(cards(one.replace("3C", "2C")))
 
 
 def contract_of(bid: str, seed: int) -> tuple[float, bool] | None:
@@ -104,8 +105,8 @@ def test_slams() -> None:
     long_suit = slam_chance(cards("AS KS QS JS TS 9S 8S 7S 6S 5S AH AD AC"))
     assert long_suit == 1
     assert 0.2 < slam_chance(cards("AS KS QS JS 4S 3S AH KH AD KD AC KC QC")) < 1
-    assert falls_in(2, 1) == pytest.approx(26 / 38)
-    assert falls_in(3, 3) == 1 and falls_in(3, 1) == pytest.approx((26 / 38) * (13 / 37))
+    assert even_split_chance(2, 1) == pytest.approx(26 / 38)
+    assert even_split_chance(3, 3) == 1 and even_split_chance(3, 1) == pytest.approx((26 / 38) * (13 / 37))
 
 
 @pytest.mark.parametrize(
@@ -116,10 +117,10 @@ def test_what_is_bid(hand: str, call: str) -> None:
     seen = started(hand).observe(0)
     wanted = {call, "bid abundance"} if "abundance" in call else {call}
     for advice in (ADVICE, EXPERT):
-        best = advice.likeliest(seen, seen.actions())
+        best = advice.best_by_prior(seen, seen.actions())
         assert str(best) in wanted
         assert best in advice.distinct(seen.state, 0, seen.actions())
-    assert ADVICE.reason(seen, ADVICE.likeliest(seen, seen.actions())).endswith(".")
+    assert ADVICE.reason(seen, ADVICE.best_by_prior(seen, seen.actions())).endswith(".")
 
 
 def test_a_proposal_on_few_tricks_is_not_said_to_come_to_eight() -> None:
@@ -135,7 +136,7 @@ def test_a_proposal_is_accepted_with_a_few_tricks() -> None:
         state = started(hand, dealer=2)
         state.play("bid prop")
         seen = state.observe(0)
-        assert str(ADVICE.likeliest(seen, seen.actions())) == call
+        assert str(ADVICE.best_by_prior(seen, seen.actions())) == call
 
 
 def test_trumps_are_named_where_the_tricks_are() -> None:
@@ -143,7 +144,7 @@ def test_trumps_are_named_where_the_tricks_are() -> None:
     for call in ("bid abundance", "pass", "pass", "pass"):
         state.play(call)
     seen = state.observe(0)
-    best = ADVICE.likeliest(seen, seen.actions())
+    best = ADVICE.best_by_prior(seen, seen.actions())
     assert str(best) == "trump S"
     assert ADVICE.reason(seen, best) == "With spades as trumps you count about nine tricks."
 
@@ -167,7 +168,7 @@ def test_calls_tell_of_hands() -> None:
         state = rules.get("solo-whist").start(seed=seed)
         while state.phase == "auction":
             actions = state.actions()
-            state.play(ADVICE.likeliest(state.observe(state.turn), actions))
+            state.play(ADVICE.best_by_prior(state.observe(state.turn), actions))
         if state.results or state.standing_bid is None or state.declarers == (0,):
             continue
         seen = state.observe(0)
@@ -185,14 +186,14 @@ def test_only_abundances_draw_trumps() -> None:
         state = started(STRONG)
         for said in (call, "pass", "pass", "pass"):
             state.play(said)
-        assert ADVICE.maker(state) == maker
+        assert ADVICE.trump_maker(state) == maker
 
 
 def test_abandoned_deals_do_not_count() -> None:
     state = started(WEAK)
     for _ in range(4):
         state.play("pass")
-    assert ADVICE.counted(state, 1) == 0
+    assert ADVICE.counted_deals(state, 1) == 0
 
 
 def test_levels_know_more_or_less() -> None:
@@ -200,7 +201,7 @@ def test_levels_know_more_or_less() -> None:
     assert players.get("normal", "solo-whist").advice is ADVICE
     assert players.get("easy", "solo-whist").advice is BEGINNER
     seen = started(GOOD).observe(0)
-    assert BEGINNER.likeliest(seen, seen.actions()) is not None
+    assert BEGINNER.best_by_prior(seen, seen.actions()) is not None
 
 
 def test_what_the_hard_player_expects_of_an_ouverte_is_what_good_defenders_leave() -> None:
@@ -216,4 +217,4 @@ def test_what_the_hard_player_expects_of_an_ouverte_is_what_good_defenders_leave
 
 
 class LateExpert(SoloWhistExpert):
-    avoided_tricks = 7
+    solving = replace(SoloWhistExpert.solving, avoided=7)

@@ -53,7 +53,7 @@ def test_seven_bids_show_what_they_pay_and_dead_ones_stay() -> None:
     ]
     assert [key.note for key in grid.keys] == [f"pays {value}" for value in (1, 1, 2, 3, 3, 4, 6)]
     assert [key.legal for key in grid.keys] == [False] * 3 + [True] * 4
-    assert TABLE.buttons.words(view, parts.Action("cop")) == "Cop, pays 1"
+    assert TABLE.buttons.button_text(view, parts.Action("cop")) == "Cop, pays 1"
     assert TABLE.buttons.kept["auction"] == ("cop", "pass")
 
 
@@ -87,9 +87,9 @@ def test_the_rail_tells_the_default_suit_and_then_the_contract() -> None:
 
 def test_partners_share_one_pile() -> None:
     first = ("play AS", "play AH", "play AC", "play AD")
-    shown = TABLE.moves.shown(seen("pass", "bid prop", "pass", "cop", *first))
+    shown = TABLE.moves.shown_zones(seen("pass", "bid prop", "pass", "cop", *first))
     assert len(shown["won:1"]) == 4 and not shown["won:3"]
-    alone = TABLE.moves.shown(seen("bid solo", "pass", "pass", "pass", *first))
+    alone = TABLE.moves.shown_zones(seen("bid solo", "pass", "pass", "pass", *first))
     assert len(alone["won:3"]) == 4
 
 

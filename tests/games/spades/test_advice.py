@@ -15,7 +15,7 @@ from cardhall.games.spades.advice.contracts import BAG, contract_values
 from cardhall.games.spades.advice.nil_hands import chance_of_nil
 from cardhall.games.spades.rules import NIL
 from cardhall.players.search.playouts import Worlds
-from cardhall.players.tricks.counting import tricks_of
+from cardhall.players.tricks.thirteen_card_hands import estimate_tricks
 
 STRONG = "AS KS QS 9S 8S AH KH 3H AD 7D 4C 3C 2C"
 WEAK = "9S 4S 2S 7H 5H 3H 2H 8D 4D 2D TC 6C 3C"
@@ -29,11 +29,11 @@ def started(hand: str, dealer: int = 3, **options: Any) -> Any:
 
 
 def test_hands_are_counted() -> None:
-    assert tricks_of(cards(STRONG), "S") == pytest.approx(6.9, abs=0.05)
-    assert tricks_of(cards(WEAK), "S") < 1
-    assert tricks_of(cards("AS KS QS JS TS 9S 8S 7S 6S 5S 4S 3S 2S"), "S") == 13
+    assert estimate_tricks(cards(STRONG), "S") == pytest.approx(6.9, abs=0.05)
+    assert estimate_tricks(cards(WEAK), "S") < 1
+    assert estimate_tricks(cards("AS KS QS JS TS 9S 8S 7S 6S 5S 4S 3S 2S"), "S") == 13
     seen = started(STRONG).observe(0)
-    assert ADVICE.likeliest(seen, seen.actions()).number == 6
+    assert ADVICE.best_by_prior(seen, seen.actions()).number == 6
     held = "You hold three aces, two kings and five spades: about seven tricks"
     told = {action.number: ADVICE.reason(seen, action) for action in seen.actions() if action.number in (6, 7)}
     assert told == {6: f"{held}, and fewer are surer.", 7: f"{held}."}, "a smaller bid is said to be one"
@@ -43,7 +43,7 @@ def test_nil_is_bid_on_low_cards_only() -> None:
     assert chance_of_nil(cards(WEAK)) > 0.75 > 0.2 > chance_of_nil(cards(STRONG))
     for hand, bids_nil in ((WEAK, True), (STRONG, False)):
         seen = started(hand, **USUAL).observe(0)
-        assert (ADVICE.likeliest(seen, seen.actions()) == NIL) == bids_nil
+        assert (ADVICE.best_by_prior(seen, seen.actions()) == NIL) == bids_nil
     seen = started(WEAK, **USUAL).observe(0)
     assert ADVICE.reason(seen, NIL).startswith("Your cards are low enough")
 
@@ -71,14 +71,14 @@ def test_a_bag_is_worth_less_than_it_brings() -> None:
     state = started(STRONG)
     for _ in range(4):
         state.play("bid 3")
-    exact, over = ADVICE.worth(state, (6, 7), ()), ADVICE.worth(state, (7, 6), ())
+    exact, over = ADVICE.deal_value(state, (6, 7), ()), ADVICE.deal_value(state, (7, 6), ())
     assert exact is not None and over is not None
     assert (exact[0], over[0]) == (60, pytest.approx(51, abs=1))
     state.bags = (9, 0)
-    tenth = ADVICE.worth(state, (7, 6), ())
+    tenth = ADVICE.deal_value(state, (7, 6), ())
     assert tenth is not None and tenth[0] == pytest.approx(61 - 100 + 90)
     state.bags, state.scores = (0, 0), (450, 100)
-    won = ADVICE.worth(state, (7, 6), ())
+    won = ADVICE.deal_value(state, (7, 6), ())
     assert won is not None and won[0] == pytest.approx(61 - 1)
 
 
@@ -91,7 +91,7 @@ def test_bids_tell_of_hands() -> None:
 
     def counted(advice: Any, seat: int) -> float:
         worlds = Worlds(seen, advice, random.Random(1))
-        return sum(tricks_of(worlds.draw().zones[f"hand:{seat}"], "S") for _ in range(40)) / 40
+        return sum(estimate_tricks(worlds.draw().zones[f"hand:{seat}"], "S") for _ in range(40)) / 40
 
     assert counted(EXPERT, 1) > counted(EXPERT, 2) + 1.5
     assert abs(counted(ADVICE, 1) - counted(ADVICE, 2)) < 1
@@ -111,8 +111,8 @@ def test_whose_partner_has_bid_makes_the_contract() -> None:
         for bid in (others, 3, others):
             state.play(f"bid {bid}")
         seen = state.observe(0)
-        chosen[others] = EXPERT.likeliest(seen, state.actions()).number
-        assert ADVICE.likeliest(seen, state.actions()).number == 6
+        chosen[others] = EXPERT.best_by_prior(seen, state.actions()).number
+        assert ADVICE.best_by_prior(seen, state.actions()).number == 6
     assert chosen[2] >= 6 > chosen[5]
 
 
@@ -133,8 +133,8 @@ def test_deals_are_solved_with_spades_at_once_or_when_they_are_broken() -> None:
         while state.zones["trick"]:
             state.play(state.actions()[0])
         broken = any(card.suit == "S" for trick in state.tricks for card in trick.cards)
-        assert broken and EXPERT.solves(state, 100.0, None) == EXPERT.solved_share
-        values = EXPERT.solved(state, state.actions())
+        assert broken and EXPERT.solution_weight(state, 100.0, None) == EXPERT.solving.share
+        values = EXPERT.solved_ends(state, state.actions())
         assert values is not None and len(values) == len(state.actions())
 
 

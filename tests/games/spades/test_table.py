@@ -45,7 +45,7 @@ def test_plaques_tell_bids_and_who_took_the_tricks() -> None:
         ("0 of 4", 0, 4),
         ("1 of 5", 1, 5),
     ]
-    assert TricksTaken().strip(seen, name) == "Tricks 0 of 4, they 1 of 5"
+    assert TricksTaken().strip_words(seen, name) == "Tricks 0 of 4, they 1 of 5"
 
 
 def test_bags_fill_ten_boxes() -> None:
@@ -56,7 +56,7 @@ def test_bags_fill_ten_boxes() -> None:
         ("Your bags", "13", 3, 10),
         ("Their bags", "9", 9, 10),
     ]
-    assert Bags().strip(seen, name) == "bags 13 to 9"
+    assert Bags().strip_words(seen, name) == "bags 13 to 9"
 
 
 def test_the_badge_tells_whether_spades_are_broken() -> None:

@@ -138,11 +138,11 @@ def test_hard_keeps_the_spinado() -> None:
 def test_who_goes_out_saves_the_next_antes() -> None:
     state = GAME.start(seed=1)
     ADVICE.finish(state, random.Random(1))
-    leaves = list(ADVICE.leaves(state))
+    leaves = list(ADVICE.later_value(state))
     assert leaves[state.out] == 3 and sum(leaves) == 3
     last = GAME.start(seed=1, options={"deals": 1})
     ADVICE.finish(last, random.Random(1))
-    assert not ADVICE.leaves(last)
+    assert not ADVICE.later_value(last)
 
 
 @pytest.mark.parametrize(

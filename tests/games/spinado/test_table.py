@@ -82,7 +82,7 @@ def test_the_sequence_lies_in_the_middle_until_the_next_lead(qtbot: Any) -> None
     assert not page.stage.items.get("played:0")
     lead = next(action for action in match.state.actions(1) if action.cards[0].rank in "3456")
     match.play(lead)
-    page.stage.settle(match.state.observe(0))
+    page.stage.finish(match.state.observe(0))
     assert [item.card for item in page.stage.items["run"]] == list(lead.cards)
     assert [[item.card.text for item in page.stage.items[f"played:{seat}"]] for seat in (0, 1, 2)] == [
         ["9H"],
@@ -93,8 +93,8 @@ def test_the_sequence_lies_in_the_middle_until_the_next_lead(qtbot: Any) -> None
 
 
 def test_what_is_said_at_a_stop() -> None:
-    assert str(TABLE.events.won[0]) == "Stop: you lead again"
-    assert TABLE.events.won[1]("Bruno") == "Stop: Bruno leads"
+    assert str(TABLE.events.won_words[0]) == "Stop: you lead again"
+    assert TABLE.events.won_words[1]("Bruno") == "Stop: Bruno leads"
     match = match_of()
     assert TABLE.seats.line(match.state.observe(0), 1, name) == "−3 chips · 9 cards"
 

@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 
 from cardhall import rules
 from cardhall.desktop.table.access.naming import zone_name
-from cardhall.desktop.table.layout.frame import frame_for
+from cardhall.desktop.table.layout.frame import build_frame
 from cardhall.games.trente_et_quarante.table.bets import Bet, results_of
 from cardhall.games.trente_et_quarante.table.layout import felt_of
 from cardhall.match import Match
@@ -27,7 +27,7 @@ def match_of(stock: str = COUPS["push"], seats: int = 1, **options: Any) -> Matc
 
 
 def chip(page: Any, words: str) -> Any:
-    return next(one for one in page.tray_of.chips if one.chip.words == words)
+    return next(one for one in page.tray_of.chips if one.chip.label == words)
 
 
 @pytest.fixture
@@ -110,11 +110,11 @@ def test_the_bets_of_the_last_coup_once_more(table: Any) -> None:
     for action in ("bet rouge 500", "insure rouge 3", "bet couleur 100", "done"):
         match.play(action)
     page = table(match)
-    assert [button.text() for button in page.tray_of.more] == ["Same bets"]
-    page.tray_of.more[0].click()
+    assert [button.text() for button in page.tray_of.extra_buttons] == ["Same bets"]
+    page.tray_of.extra_buttons[0].click()
     facts = page.match.state.observe(0).facts
     assert (facts["bets"], facts["insured"]) == ("0:rouge=500 0:couleur=100", "0:rouge=3")
-    assert [button.text() for button in page.tray_of.more] == ["Insure all"]
+    assert [button.text() for button in page.tray_of.extra_buttons] == ["Insure all"]
     page.flow.undo()
     assert bets(page) == "none", "one move, taken back as one"
 
@@ -123,10 +123,10 @@ def test_a_bet_too_high_is_grey_and_why(table: Any) -> None:
     match = match_of(stack=1000)
     match.play("bet noir 500")
     page = table(match)
-    usable = {one.chip.words: one.isEnabled() for one in page.tray_of.chips}
+    usable = {one.chip.label: one.isEnabled() for one in page.tray_of.chips}
     assert usable == {"100": True, "200": True, "500": True, "1,000": False, "2,000": False, "Insure": True}
     page = table(match_of(max_bet=500, insurance=False))
-    assert [one.chip.words for one in page.tray_of.chips] == ["100", "200", "500"]
+    assert [one.chip.label for one in page.tray_of.chips] == ["100", "200", "500"]
 
 
 def test_at_a_refait_the_field_asked_about_is_lit(table: Any) -> None:
@@ -149,7 +149,7 @@ def test_the_hint_lights_the_chip(table: Any) -> None:
     page.match.play("bet noir 500")
     page.flow.rebuild()
     page.hints.answered([(rules.Action("insure", "noir", 5), 1.0), (rules.Action("done"), 0.0)])
-    assert [one.chip.words for one in page.tray_of.chips if one.hinted] == ["Insure"]
+    assert [one.chip.label for one in page.tray_of.chips if one.hinted] == ["Insure"]
     page.hints.show_next()
     assert page.tray_of.button.hinted and not any(one.hinted for one in page.tray_of.chips)
 
@@ -215,7 +215,7 @@ def test_the_chips_of_seven_seats_can_be_told_apart(table: Any, size: tuple[int,
 @pytest.mark.parametrize("text", [1.0, 1.5])
 @pytest.mark.parametrize("size", SIZES)
 def test_nothing_overlaps(seats: int, text: float, size: tuple[int, int]) -> None:
-    frame = frame_for(*size, seats=seats, text_scale=text, row_share=0.745, row_of_strips=True)
+    frame = build_frame(*size, seats=seats, text_scale=text, row_share=0.745, row_of_strips=True)
     felt = felt_of(frame)
     boxes = [felt.shoe, felt.discard, *felt.rows.values(), felt.cloth, frame.row]
     for at, one in enumerate(boxes):

@@ -51,11 +51,11 @@ def test_the_best_is_asked_for_with_a_card_that_was_chosen() -> None:
     """The word comes before the card, and is no choice of its own."""
     state = start(STRONG)
     seen = state.observe(0)
-    assert ADVICE.said_first(seen, Action.parse("play 4H")) == Action.parse("say best")
-    assert ADVICE.said_first(seen, Action.parse("play 3H")) is None
-    assert ADVICE.said_first(start(STRONG, talk=False).observe(0), Action.parse("play 4H")) is None
+    assert ADVICE.announcement_before(seen, Action.parse("play 4H")) == Action.parse("say best")
+    assert ADVICE.announcement_before(seen, Action.parse("play 3H")) is None
+    assert ADVICE.announcement_before(start(STRONG, talk=False).observe(0), Action.parse("play 4H")) is None
     state.play("say best")
-    assert ADVICE.said_first(state.observe(0), Action.parse("play 4H")) is None
+    assert ADVICE.announcement_before(state.observe(0), Action.parse("play 4H")) is None
     meant = dict(zip(map(str, state.actions()), ADVICE.weights(state, 0, state.actions()), strict=True))
     assert meant["play 4H"] > meant["play 5D"]
 
@@ -65,9 +65,9 @@ def test_the_partner_answers_with_its_best_and_says_how_many() -> None:
     seen = state.observe(2)
     weights = dict(zip(map(str, seen.actions()), ADVICE.weights(seen.state, 2, seen.actions()), strict=True))
     assert weights["play 2H"] > weights["play QH"] > weights["say count"]
-    assert ADVICE.said_first(seen, Action.parse("play 2H")) == Action.parse("say count")
+    assert ADVICE.announcement_before(seen, Action.parse("play 2H")) == Action.parse("say count")
     unasked = start(STRONG, "play 4H", "play 5H")
-    assert ADVICE.said_first(unasked.observe(2), Action.parse("play 2H")) is None
+    assert ADVICE.announcement_before(unasked.observe(2), Action.parse("play 2H")) is None
 
 
 @pytest.mark.parametrize("level", ["easy", "normal"])
@@ -114,7 +114,7 @@ def test_a_deal_played_out_counts_the_melds_of_those_who_took_a_trick() -> None:
     assert isinstance(game, Tresette)
     state = start(MELD)
     assert state.good[0] == 0
-    assert game.brings(state, (0, 0), (0, 0)) is None
+    assert game.deal_value(state, (0, 0), (0, 0)) is None
     for seed in range(20):
         world = state.copy()
         world.single_deal = True

@@ -14,7 +14,7 @@ from cardhall.cards import HIDDEN, SUITS, Card, cards
 from cardhall.games.tresette.rules.shown_hands import Shown, ShownHands, bars_of, certain_of, statement
 from cardhall.rules import get
 from cardhall.rules.engine.masks import mask_of
-from cardhall.rules.engine.sampling import Agreeing, Case, Impossible, OneOf, laying_of
+from cardhall.rules.engine.sampling import Case, CaseSampler, NoLayoutError, RejectionSampler, layout_sampler
 from cardhall.rules.mechanisms.hand_cases import counted_cases, held_cases
 
 UNSEEN = cards("AC AD AH 2C 2D 4C 5C 4S")
@@ -81,9 +81,9 @@ def test_cards_laid_by_lengths() -> None:
         wanted = {some for some in every if not bar & mask_of(some[2])}
         assert 20 < len(wanted) < 300
         cases = counted_cases(PLACES, UNSEEN, {"hand:3": bar}, in_suits(), fits)
-        check_equally_likely(drawn(OneOf(cases).lay), wanted)
-    with pytest.raises(Impossible):
-        OneOf(counted_cases(PLACES, UNSEEN, {}, in_suits(), lambda zone, some: some[3] == 1))
+        check_equally_likely(drawn(CaseSampler(cases).fill), wanted)
+    with pytest.raises(NoLayoutError):
+        CaseSampler(counted_cases(PLACES, UNSEEN, {}, in_suits(), lambda zone, some: some[3] == 1))
 
 
 def test_cards_laid_by_marks() -> None:
@@ -91,14 +91,14 @@ def test_cards_laid_by_marks() -> None:
     barred = {"hand:3": mask_of(cards("2C"))}
     aces = cards("AC AD AH")
     kinds = [[ace] for ace in aces]
-    lay = OneOf(
+    lay = CaseSampler(
         counted_cases(PLACES, UNSEEN, barred, kinds, lambda zone, some: (sum(some) == 2) == (zone == "hand:1"))
-    ).lay
+    ).fill
     wanted = layouts(lambda some: len(some[0] & set(aces)) == 2 and Card.of("2C") not in some[2])
     assert 10 < len(wanted) < 300
     check_equally_likely(drawn(lay), wanted)
-    with pytest.raises(Impossible):
-        OneOf(counted_cases(PLACES, UNSEEN, {}, kinds, lambda zone, some: sum(some) == 2))
+    with pytest.raises(NoLayoutError):
+        CaseSampler(counted_cases(PLACES, UNSEEN, {}, kinds, lambda zone, some: sum(some) == 2))
 
 
 def test_cards_laid_by_sets_that_hands_hold() -> None:
@@ -122,9 +122,9 @@ def test_cards_laid_by_sets_that_hands_hold() -> None:
         )
     )
     assert 10 < len(wanted) < 300
-    check_equally_likely(drawn(OneOf(held_cases(PLACES, UNSEEN, barred, sets), agrees).lay), wanted)
-    with pytest.raises(Impossible):
-        OneOf(held_cases(PLACES, UNSEEN, {"hand:2": mask_of(cards("4S 2D"))}, sets))
+    check_equally_likely(drawn(CaseSampler(held_cases(PLACES, UNSEEN, barred, sets), agrees).fill), wanted)
+    with pytest.raises(NoLayoutError):
+        CaseSampler(held_cases(PLACES, UNSEEN, {"hand:2": mask_of(cards("4S 2D"))}, sets))
 
 
 def by_all(marks: Callable[[int], bool]) -> tuple[ShownHands, set[Layout]]:
@@ -147,9 +147,9 @@ def test_hands_shown_by_melds_and_lengths() -> None:
     """At random, by lengths, or by marks: the same layouts."""
     hands, wanted = by_all(lambda mask: mask.bit_count() != 1)
     assert len(wanted) > 10
-    plain = laying_of(empty().zones, UNSEEN, {}).lay
+    plain = layout_sampler(empty().zones, UNSEEN, {}).fill
     for lay in (
-        hands.laying(empty(), plain, UNSEEN, {}),
+        hands.hidden_card_sampler(empty(), plain, UNSEEN, {}),
         hands.by_lengths(PLACES, UNSEEN, {}),
         hands.by_marks(PLACES, UNSEEN, {}),
     ):
@@ -157,17 +157,17 @@ def test_hands_shown_by_melds_and_lengths() -> None:
 
 
 def test_another_way_is_asked_for_where_hardly_any_layout_agrees() -> None:
-    plain, made = laying_of(empty().zones, UNSEEN, {}).lay, []
+    plain, made = layout_sampler(empty().zones, UNSEEN, {}).fill, []
 
     def otherwise() -> Callable[[Any, random.Random], None]:
         made.append(1)
         return plain
 
-    lay = Agreeing(plain, lambda state: False, 3, otherwise)
+    lay = RejectionSampler(plain, lambda state: False, 3, otherwise)
     drawn(lay, 5)
     assert made == [1]  # once, for all that follow
-    with pytest.raises(Impossible):
-        drawn(Agreeing(plain, lambda state: False, 3), 1)
+    with pytest.raises(NoLayoutError):
+        drawn(RejectionSampler(plain, lambda state: False, 3), 1)
 
 
 def test_what_melds_make_certain() -> None:

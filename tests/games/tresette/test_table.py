@@ -14,11 +14,11 @@ from cardhall.desktop.look.card_art import CardStyle
 from cardhall.desktop.pages.help_text import document
 from cardhall.desktop.table.card_words import in_pack
 from cardhall.desktop.table.items.marks import Bubble
-from cardhall.desktop.table.rail.log import groups, spoken
-from cardhall.desktop.table.rail.reckoning import with_names
+from cardhall.desktop.table.rail.log import describe_aloud, log_groups
+from cardhall.desktop.table.rail.reckoning import line_with_names
 from cardhall.games.tresette.table import TABLE
 from cardhall.match import Match
-from cardhall.rules.engine.verbs import described
+from cardhall.rules.engine.verbs import describe
 from tests.desktop.fake_seen import NAMES, name
 from tests.desktop.table_helpers import open_table
 
@@ -40,7 +40,7 @@ def playing(*actions: str, dealer: int = 3, **options: Any) -> Match:
 
 
 def kept(match: Match) -> dict[int, str]:
-    return dict(TABLE.events.kept(match.state.observe(0)))
+    return dict(TABLE.events.lasting_words(match.state.observe(0)))
 
 
 def test_what_is_said_stays_for_the_deal() -> None:
@@ -88,31 +88,31 @@ def test_only_true_words_are_buttons(qtbot: Any) -> None:
 def test_the_log_and_the_screen_reader_say_it_in_words() -> None:
     match = playing(*SPOKEN)
     history = match.state.observe(0).history
-    lines = [line.text for group in groups(match.state.game, history, name, "trick") for line in group.lines]
+    lines = [line.text for group in log_groups(match.state.game, history, name, "trick") for line in group.lines]
     assert "Good play" in lines and "says “I have three”" in lines and "say “Play your best”" in lines
-    read = [spoken(match.state.game, event, name) for event in history]
+    read = [describe_aloud(match.state.game, event, name) for event in history]
     assert f"{NAMES[3]}: Good play" in read and f"{NAMES[1]} says “I have three”" in read
 
 
 def test_hints_about_words_are_sentences() -> None:
     game = rules.get("tresette")
     said = {word: rules.Action.parse(f"say {word}") for word in ("best", "count", "two")}
-    told = {word: described(action, "", True, game.phrases) for word, action in said.items()}
+    told = {word: describe(action, "", True, game.phrases) for word, action in said.items()}
     assert told == {
         "best": "say “play your best”",
         "count": "say how many of the suit you have",
         "two": "say “I have two of a suit”",
     }
-    assert described(said["best"], "", False, game.phrases) == "says “play your best”"
+    assert describe(said["best"], "", False, game.phrases) == "says “play your best”"
 
 
 def test_the_reckoning_names_the_seats() -> None:
     match = playing("play 5C", "play 6C", "play QD", "play 3C")
     while not match.state.results:
         match.play(match.state.actions()[0])
-    lines = [with_names(line, NAMES[:4]) for line in match.state.results[0].lines]
+    lines = [line_with_names(line, NAMES[:4]) for line in match.state.results[0].lines]
     assert lines[0].label == "A nap" and lines[0].amounts == (None, 3) and lines[0].note == f"announced by {NAMES[3]}"
-    own = with_names(type(lines[0])("A nap", (3, None), "announced by seat 0", adds=False), NAMES[:4])
+    own = line_with_names(type(lines[0])("A nap", (3, None), "announced by seat 0", adds=False), NAMES[:4])
     assert own.note == "announced by you" and not own.adds
 
 

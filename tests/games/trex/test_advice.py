@@ -68,19 +68,19 @@ def test_more_games_to_choose_among_are_worth_more() -> None:
 def test_the_owner_weighs_what_it_leaves() -> None:
     state = started(HANDS["eltoosh"])
     seen = state.observe(0)
-    assert str(ADVICE.likeliest(seen, seen.actions())) == "declare eltoosh"
+    assert str(ADVICE.best_by_prior(seen, seen.actions())) == "declare eltoosh"
     weights = ADVICE.weights(state, 0, seen.actions())
     some = ADVICE.weights(state, 0, seen.actions()[:2])
     assert some[0] / some[1] == pytest.approx(weights[0] / weights[1])
     state.game_name = "trex"
-    left = ADVICE.leaves(state)
+    left = ADVICE.later_value(state)
     assert left[0] > 0 > left[1] == left[2] == left[3]
     assert left[0] - left[1] == pytest.approx(to_come([game for game in GAMES if game != "trex"], False))
 
 
 def test_what_a_choice_leaves_counts_in_imagined_deals() -> None:
     class Careless(TrexAdvice):
-        def leaves(self, state: Any) -> tuple[float, ...]:
+        def later_value(self, state: Any) -> tuple[float, ...]:
             return ()
 
     state = started(HANDS["trex"], "declare trex")
@@ -96,7 +96,7 @@ def test_guarded_cards_are_doubled_and_bare_ones_not() -> None:
     assert risk(guarded, guarded[0]) < -1 < 0 < risk(guarded, guarded[5])
     state = started("7H QS 6S 5S 4S 3S QC AC KC 9C QD KD AD", "declare girls")
     seen = state.observe(0)
-    assert str(ADVICE.likeliest(seen, seen.actions())) == "double QS"
+    assert str(ADVICE.best_by_prior(seen, seen.actions())) == "double QS"
     assert ADVICE.reason(seen, seen.actions()[-1]) == "With your Q♠ you hold four lower spades."
     double = next(action for action in seen.actions() if str(action) == "double QS")
     assert ADVICE.reason(seen, double) == "With your Q♠ you hold four lower spades, so another may capture it."
@@ -106,7 +106,7 @@ def test_guarded_cards_are_doubled_and_bare_ones_not() -> None:
 def test_twos_are_shown_by_who_would_go_out_last() -> None:
     state = started("7H 2C 2D 2H 2S AC AD AH AS 3C 3D 4H 4S", "declare trex")
     seen = state.observe(0)
-    assert str(ADVICE.likeliest(seen, seen.actions())) == "declare twos"
+    assert str(ADVICE.best_by_prior(seen, seen.actions())) == "declare twos"
     assert ADVICE.reason(seen, seen.actions()[0]) == "Your low cards would be laid last of all."
 
 
@@ -154,7 +154,7 @@ def test_few_cards_in_rows_are_solved() -> None:
     state.play("declare trex")
     while not state.results:
         left = sum(len(state.zones[f"hand:{seat}"]) for seat in range(4))
-        assert ADVICE.exact(state) == (state.phase == "play" and left <= 12)
+        assert ADVICE.solves_exactly(state) == (state.phase == "play" and left <= 12)
         state.play("pass" if state.phase == "twos" else state.actions()[0])
 
 
@@ -176,7 +176,7 @@ def test_doubled_cards_are_reckoned_as_the_rules_have_it() -> None:
                 legal = position.legal()
                 guide_plays.append(position.suits.face(legal & -legal))
                 position.play(legal & -legal)
-            worth = ADVICE.worth_played(state, position, position.taken)
+            worth = ADVICE.deal_value_played(state, position, position.taken)
             for card in guide_plays:
                 imagined.play(f"play {card}")
             assert worth == imagined.results[0].delta
@@ -192,10 +192,10 @@ def test_a_deal_is_settled_once_all_cards_that_count_are_captured() -> None:
     state = rules.get("trex").start(dealer=3, deals=[whole])
     for action in ["declare girls", *["pass"] * 4, "play AS", "play 2S", "play QS", "play 3S", "play AC", "play 2C"]:
         state.play(action)
-    assert not ADVICE.settled(state)
+    assert not ADVICE.result_is_fixed(state)
     for action in ("QC", "3C", "2D", "3D", "QD", "AD", "AH", "7H", "QH", "2H"):
         state.play(f"play {action}")
-    assert ADVICE.settled(state)
+    assert ADVICE.result_is_fixed(state)
     claim = ADVICE.claim(state.observe(state.turn))
     assert claim is not None and not claim.wins and claim.turns == 9
 

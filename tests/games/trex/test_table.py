@@ -65,14 +65,14 @@ def test_the_owner_wears_the_crown_and_the_games_are_listed() -> None:
     ]
     points = [cell.replace("–", "0").replace("−", "-") for cell in sheet.lines[0].cells]
     assert tuple(int(cell) for cell in points) == match.state.results[0].delta
-    assert Kingdom(GAMES).strip(seen, name) == "King · Your kingdom"
+    assert Kingdom(GAMES).strip_words(seen, name) == "King · Your kingdom"
     assert TABLE.score.goal_words(seen) == "of 20"
 
 
 def test_captured_and_doubled_cards_lie_open(qtbot: Any) -> None:
     match = playing(GIRLS)
     seen = match.state.observe(0)
-    shown = TABLE.moves.shown(seen)
+    shown = TABLE.moves.shown_zones(seen)
     assert shown["captured:0"] == cards("QS") and len(shown["won:0"]) == 3
     assert shown["doubled:2"] == cards("QC") and shown["doubled:1"] == cards("QH")
     assert not any(card in shown["hand:2"] for card in shown["doubled:2"]) and len(shown["hand:2"]) == 11
@@ -89,7 +89,7 @@ def test_captured_and_doubled_cards_lie_open(qtbot: Any) -> None:
     for action in ("play AC", "play 2C"):
         match.play(action)
     match.play("play QC")
-    page.stage.settle(match.state.observe(0))
+    page.stage.finish(match.state.observe(0))
     assert not page.stage.items["doubled:2"]
 
 

@@ -142,4 +142,4 @@ def test_nothing_is_claimed_while_something_may_be_declared() -> None:
     while state.zones["trick"]:
         state.play(state.actions()[0])
     assert ADVICE.claim(state.observe(3)) is None
-    assert not ADVICE.settled(state.observe(3).state)
+    assert not ADVICE.result_is_fixed(state.observe(3).state)

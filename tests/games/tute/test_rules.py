@@ -10,7 +10,7 @@ import pytest
 from cardhall import rules
 from cardhall.cards import HIDDEN, Card
 from cardhall.rules import IllegalAction
-from cardhall.rules.engine.verbs import described
+from cardhall.rules.engine.verbs import describe
 
 STRONG = {  # seat 3 leads and takes every trick with the trumps and hearts from the top
     "hand:0": "4C 2C 4H 2H 5D 4D 2D 5S 4S 2S",
@@ -117,10 +117,10 @@ def test_words() -> None:
     assert [seen.label(action) for action in seen.actions()][:1] == ["Cuarenta"]
     game = rules.get("tute")
     said = {
-        text: described(rules.Action.parse(text), "", False, game.phrases) for text in ("declare 40", "declare 20 H")
+        text: describe(rules.Action.parse(text), "", False, game.phrases) for text in ("declare 40", "declare 20 H")
     }
     assert said == {"declare 40": "declares 40", "declare 20 H": "declares 20 in hearts"}
-    assert described(rules.Action.parse("declare tute"), "", True, game.phrases) == "declare a tute"
+    assert describe(rules.Action.parse("declare tute"), "", True, game.phrases) == "declare a tute"
 
 
 def test_points_are_shown_whole() -> None:
@@ -148,9 +148,9 @@ def test_brings_knows_the_last_trick() -> None:
     """Of equal points, with the half point that decides between them, the side with the last trick has more."""
     state = begun(STRONG, *FIRST_TRICK, "declare 40")
     game = state.game
-    assert game.brings(state, (0, 0), (170, 91)) == (0, 1)  # 85 to 45 and the 40
-    assert game.brings(state, (0, 0), (171, 90)) == (1, 0)
-    assert game.brings(state, (0, 0), (172, 89)) == (1, 0)
+    assert game.deal_value(state, (0, 0), (170, 91)) == (0, 1)  # 85 to 45 and the 40
+    assert game.deal_value(state, (0, 0), (171, 90)) == (1, 0)
+    assert game.deal_value(state, (0, 0), (172, 89)) == (1, 0)
 
 
 def test_a_twenty_shows_that_its_seat_had_no_forty() -> None:

@@ -16,7 +16,7 @@ from cardhall.games.twenty_eight.advice.bids import UNSURE, best_suit, calls_of,
 from cardhall.games.twenty_eight.advice.royal_trumps import imagined_position
 from cardhall.match.positions import exchange_cards
 from cardhall.players.search.playouts import Worlds, play_out
-from cardhall.players.tricks.inference import Evidence
+from cardhall.players.tricks.play_evidence import PlayEvidence
 from cardhall.rules.engine.action import PASS, Action
 
 GAME = rules.get("twenty-eight")
@@ -34,7 +34,7 @@ def started(hand: str, *actions: str, dealer: int = 1, stock: str = "", **option
 
 def likeliest(state: Any) -> str:
     seen = state.observe(state.turn)
-    return str(ADVICE.likeliest(seen, seen.actions()))
+    return str(ADVICE.best_by_prior(seen, seen.actions()))
 
 
 def test_four_cards_are_counted() -> None:
@@ -207,7 +207,7 @@ def test_cards_are_weighed_by_the_rules_of_their_time() -> None:
         while not state.results and len(state.tricks) < 6:
             state.play(rng.choice(state.actions()))
         seen = state.observe(0)
-        evidence = Evidence(seen.state, 0)
+        evidence = PlayEvidence(seen.state, 0)
         cards_before = {who: [one for one in shown if not one.position.trumps] for who, shown in evidence.shown.items()}
         met += sum(map(len, cards_before.values()))
         number = sum(1 for trick in state.tricks for _ in trick.cards) if state.changed_at < 0 else state.changed_at

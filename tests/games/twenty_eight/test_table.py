@@ -55,7 +55,7 @@ def test_the_card_lies_beside_its_declarer(qtbot: Any, seat: int, size: tuple[in
     state.play(state.actions()[0])
     page = open_table(qtbot, match_of(state), size=size, worker=NoThinker())
     (item,) = page.stage.items["trumpcard"]
-    x, y, _ = page.stage.frame.seat_hand(seat)
+    x, y, _ = page.stage.frame.seat_layout.hand(seat)
     assert abs(item.home.x - x) + abs(item.home.y - y) < 300 * page.stage.frame.unit
     assert not any(item.home.box.meets(box) for box in page.stage.taken("trumpcard"))
 
@@ -69,12 +69,12 @@ def test_the_rail_tells_what_is_needed_and_hides_the_suit() -> None:
         state.play(action)
     assert twenty_eight.HiddenTrumps().badges(state.observe(1), name)[0].text == "Hearts are trumps"
     needed = twenty_eight.Needed()
-    assert needed.strip(state.observe(0), name) == "26 · You"
+    assert needed.strip_words(state.observe(0), name) == "26 · You"
     state.play("declare royals")
     (panel,) = needed.panels(state.observe(0), name)
     assert isinstance(panel, parts.Panel) and panel.big == "26"
     assert [row.label for row in panel.rows][1:] == ["22 points needed", "Your royals"]
-    assert needed.strip(state.observe(0), name) == "26 · You needs 22"
+    assert needed.strip_words(state.observe(0), name) == "26 · You needs 22"
 
 
 def test_calls_and_royals_are_gold_buttons(qtbot: Any) -> None:
@@ -92,5 +92,5 @@ def test_the_keys_are_high_enough_in_a_small_window(qtbot: Any) -> None:
 
 def test_the_score_goes_both_ways() -> None:
     score = twenty_eight.TABLE.score
-    assert score.form(started().observe(0)) == parts.Scale(-30, 10)
-    assert not isinstance(score.form(started(floor=0).observe(0)), parts.Scale)
+    assert score.form(started().observe(0)) == parts.ScoreScale(-30, 10)
+    assert not isinstance(score.form(started(floor=0).observe(0)), parts.ScoreScale)

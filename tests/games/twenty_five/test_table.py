@@ -60,16 +60,16 @@ def test_the_order_of_trumps_is_told(upcard: str, high: str, low: str) -> None:
     order = TABLE.rail[1]
     panel, _ = order.panels(view, name)
     assert [row.label for row in panel.rows][:2] == [high, low]
-    assert order.strip(view, name) == f"{high}, {low.split()[0]} … {low.split()[-1]}"
+    assert order.strip_words(view, name) == f"{high}, {low.split()[0]} … {low.split()[-1]}"
 
 
 def test_teams_have_one_colour() -> None:
     view = seen(seats=9, dealer=8, options={"teams": "threes"})
-    colours = [TABLE.seats.colour(view, seat) for seat in range(9)]
+    colours = [TABLE.seats.ring_colour(view, seat) for seat in range(9)]
     assert len(set(colours)) == 3 and colours == colours[:3] * 3
     form = TABLE.score.form(view)
     assert isinstance(form, Strokes) and list(form.colours) == colours[:3]
-    assert {TABLE.seats.colour(seen(), seat) for seat in range(4)} == {""}
+    assert {TABLE.seats.ring_colour(seen(), seat) for seat in range(4)} == {""}
 
 
 def test_teams_are_offered_where_the_players_can_be_parted(qtbot: Any) -> None:

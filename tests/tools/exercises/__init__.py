@@ -24,7 +24,7 @@ from cardhall import players, rules
 from cardhall.games.truc.rules.raises import RaiseGame
 from cardhall.match.exercises import EXERCISES_FILE, Exercise, exercises_of, options_of, preset_of
 from cardhall.players.advice import advice_for
-from cardhall.players.search.halving import Judged
+from cardhall.players.search.halving import JudgedAction
 from cardhall.rules.catalogue import CATALOGUE
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
@@ -73,7 +73,7 @@ def may_be_asked(seen: Observation, actions: Sequence[Action]) -> bool:
     return plays and CARDS[0] <= len(seen.hand) <= CARDS[1]
 
 
-def clear_best(judged: list[Judged], spread: float, lead: float = LEAD, clear: float = CLEAR) -> list[str]:
+def clear_best(judged: list[JudgedAction], spread: float, lead: float = LEAD, clear: float = CLEAR) -> list[str]:
     """The actions that come to the best value, if they lead all others by far; else none."""
     best = judged[0].value
     good = [one for one in judged if best - one.value <= SMALL]
@@ -86,7 +86,7 @@ def clear_best(judged: list[Judged], spread: float, lead: float = LEAD, clear: f
     return [str(one.action) for one in good] if behind > 0 and nearest >= wanted else []
 
 
-def judge(seen: Observation, seed: int, **budget: Any) -> tuple[list[Judged], float]:
+def judge(seen: Observation, seed: int, **budget: Any) -> tuple[list[JudgedAction], float]:
     """What the hard player finds the actions to be worth."""
     return players.get("hard", game=seen.game.id, seed=seed, **budget).judge(seen)
 
@@ -177,7 +177,7 @@ def made(game_id: str, seconds: float, wanted: int = WANTED) -> list[Exercise]:
                 continue
             if not all(agrees(seen, good, *search) for search in (QUICK, LONG)):
                 continue
-            seems = str(advice.likeliest(seen.state.observe(0), seen.actions())) in good
+            seems = str(advice.best_by_prior(seen.state.observe(0), seen.actions())) in good
             found.append(Found(with_theme(Exercise(seed, dealer, actions, tuple(sorted(good))), seen), seems))
             asked.update([*([question, same] if question else []), *([why] if why else [])])
             of_deal += 1

@@ -26,7 +26,7 @@ from cardhall.match.exercises import (
 from cardhall.match.positions import PositionError
 from cardhall.match.themes import LEVELS, THEMES
 from cardhall.players.advice import advice_for
-from cardhall.players.search.halving import Judged
+from cardhall.players.search.halving import JudgedAction
 from cardhall.rules import Action
 from cardhall.rules.mechanisms.tricks import TrickGame
 from tests.game_files import program_folder
@@ -134,8 +134,8 @@ def test_a_long_search_agrees_with_all(game_id: str) -> None:
 # ---- what is taken
 
 
-def entry(action: str, value: float, margin: float = 0.1) -> Judged:
-    return Judged(Action.parse(action), value, margin, 50)
+def entry(action: str, value: float, margin: float = 0.1) -> JudgedAction:
+    return JudgedAction(Action.parse(action), value, margin, 50)
 
 
 def test_only_an_action_that_leads_by_far_is_taken() -> None:

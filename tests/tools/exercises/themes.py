@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
-from cardhall.language.said import Said
+from cardhall.language.sentences import Sentence
 from cardhall.match.themes import EASY, HARD, MIDDLING
 from cardhall.players.advice import advice_for
 from cardhall.rules.engine.action import Action
@@ -96,7 +96,7 @@ def theme_of(seen: Any, action: Action, reason: str) -> str:
 
 def said_of(reason: str) -> str:
     """The template of a reason, without what only puts sentences together."""
-    while isinstance(reason, Said):
+    while isinstance(reason, Sentence):
         inner = next((one for one in ("text", "why") if one in reason.values), "")
         if not inner:
             return reason.template

@@ -1,4 +1,4 @@
-"""Learns what cards of Whist bring with best play of all: the trees that `cardhall/players/tricks/learnt.py` reads.
+"""Learns what cards of Whist bring with best play of all: the trees that `cardhall/players/tricks/card_trees.py` reads.
 
     python -m tests.tools.learning.learn_cards make 70000 deals.jsonl trees.txt.gz
 
@@ -31,7 +31,7 @@ comes a quick ensemble beside each, distilled from it: a few trees fitted to wha
 
 Written are the names of the ensembles and the number of their trees, each with its trees, a line each: what a node
 asks first, then what the node for "yes" asks, and so on (preorder). A node is `feature<=number`, of the bytes that
-`Course.of` gives, or, where nothing more is asked, thousandths of a trick.
+`SeatView.features` gives, or, where nothing more is asked, thousandths of a trick.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ from typing import Any
 
 from cardhall import rules
 from cardhall.players.advice import advice_for
-from cardhall.players.tricks.card_features import course_of
+from cardhall.players.tricks.card_features import seat_view
 from cardhall.players.tricks.solving import partition_of
 from cardhall.rules.mechanisms.trick_position import position_of
 from cardhall.rules.mechanisms.trick_state import rules_of
@@ -121,7 +121,7 @@ def solved_deal(number: int) -> tuple[list[str], Solved]:
 
 def learnt(advice: Any, state: Any, actions: Sequence[Any], rng: random.Random) -> Any:
     """An action by what the trees that there are say of cards, and what small cards are to tell the partner."""
-    known = [value + rng.gauss(0, NOISE) for value in advice.known(state.observe(state.turn).state, actions)]
+    known = [value + rng.gauss(0, NOISE) for value in advice.learnt_values(state.observe(state.turn).state, actions)]
     most = max(known)
     least = most - NEAR if rng.random() < VARIED else most
     return rng.choice([action for action, value in zip(actions, known, strict=True) if value >= least])
@@ -159,11 +159,11 @@ def seen(number: int, played: Sequence[str], decisions: dict[int, dict[str, int]
     for at, name in enumerate(played):
         by_name = {str(action.cards[0]): action for action in state.actions()}
         if at in decisions:
-            course = course_of(state.observe(state.turn).state)
+            view = seat_view(state.observe(state.turn).state)
             leads = not state.zones["trick"]
             power = rules_of(state).suits.power
             places = [power[by_name[card].cards[0]] for card in decisions[at]]
-            yield leads, [list(course.of(place)) for place in places], list(decisions[at].values())
+            yield leads, [list(view.features(place)) for place in places], list(decisions[at].values())
         state.play(by_name[name])
 
 

@@ -16,11 +16,11 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from cardhall import players, rules
+from cardhall.english import NUMBER_WORDS
 from cardhall.match.days import options_of
 from cardhall.players.advice import advice_for
 from cardhall.players.search.playouts import Worlds, to_act
 from cardhall.rules.engine.action import Action
-from cardhall.rules.engine.words import NUMBERS
 from cardhall.rules.mechanisms.tricks import TrickGame
 
 LEAST = 2 / 3  # of the imagined deals
@@ -94,7 +94,7 @@ def card_wins_or_draws_a_trump(told: Told) -> bool:
 def about(told: Told) -> bool:
     """Whether the seat took about as many tricks itself as were counted, or more."""
     word = told.words["tricks"]
-    return told.alone >= NUMBERS.index(word) - 1
+    return told.alone >= NUMBER_WORDS.index(word) - 1
 
 
 def trumps_were(told: Told) -> bool:

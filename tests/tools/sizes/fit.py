@@ -18,9 +18,10 @@ from cardhall.cards import HIDDEN
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.items.felt_marks import ArrowArc, PaperBadge
-from cardhall.desktop.table.items.marks import SOLID, ChipPile, Label
-from cardhall.desktop.table.layout.geometry import Rect, round_all
-from cardhall.desktop.table.rail.reckoning_sheet import ReckoningSheet, figure
+from cardhall.desktop.table.items.marks import SOLID_DATA_KEY, ChipPile, Label
+from cardhall.desktop.table.layout.geometry import Rect, bounding_rect
+from cardhall.desktop.table.rail.account import format_amount
+from cardhall.desktop.table.rail.reckoning_sheet import ReckoningSheet
 from cardhall.desktop.table.table_page import TablePage
 from cardhall.desktop.widgets.basics import Tile
 from cardhall.rules.engine.game import zone_owner
@@ -102,7 +103,7 @@ def table_things(page: TablePage) -> list[Thing]:
             found += [Thing("arrow", "arrow", box) for box in _along(item)]
         elif isinstance(item, PaperBadge):
             found.append(Thing("badge", item.text, item.rect))
-        elif item.data(SOLID):
+        elif item.data(SOLID_DATA_KEY):
             found.append(Thing("board", "board", _of(item.sceneBoundingRect())))
         elif isinstance(item, QGraphicsPixmapItem) and item.data(0):
             box = item.boundingRect()
@@ -118,7 +119,7 @@ def table_things(page: TablePage) -> list[Thing]:
         for card in items:
             if card.isVisible():
                 found.append(Thing("card", f"{zone} {card.shown.text}", card.home.box))
-        pile = round_all(card.home for card in items if card.isVisible())
+        pile = bounding_rect(card.home for card in items if card.isVisible())
         if pile is not None and zone_owner(zone)[0] in PILES:
             found.append(Thing("pile", zone, pile))
     if page.widgets.strips.isVisible():
@@ -126,8 +127,8 @@ def table_things(page: TablePage) -> list[Thing]:
             Thing("panel", f"strip {place}", box) for place, box in enumerate(page.widgets.strips.boxes()) if box.w
         ]
         found.append(Thing("panel", "log button", _rect(page.widgets.log_button, page)))
-    if page.widgets.pegs.isVisible():
-        found.append(Thing("panel", "peg board", _rect(page.widgets.pegs, page)))
+    if page.widgets.peg_board.isVisible():
+        found.append(Thing("panel", "peg board", _rect(page.widgets.peg_board, page)))
     if page.widgets.rail.isVisible():
         found.append(Thing("panel", "rail", _rect(page.widgets.rail, page)))
     if page.widgets.prompt.text and page.widgets.prompt.isVisible():
@@ -182,7 +183,7 @@ def overlaps(page: TablePage) -> Iterator[str]:
 def hands_that_meet(page: TablePage) -> Iterator[str]:
     """Zones of different owners whose cards lie over each other, and what lies in the middle over cards of a seat."""
     lying = [
-        (zone, round_all(card.home for card in items if card.isVisible()))
+        (zone, bounding_rect(card.home for card in items if card.isVisible()))
         for zone, items in page.stage.items.items()
         if zone_owner(zone)[0] not in CROSSED
     ]
@@ -318,9 +319,9 @@ def crowded_figures(sheet: ReckoningSheet) -> Iterator[str]:
     """Numbers of a reckoning that are broader than their columns."""
     for line in sheet.account.result.lines:
         for amount in line.amounts:
-            wide = QFontMetricsF(sheet.figures(line)).horizontalAdvance(figure(amount))
-            if wide > sheet.column_room() + 1:
-                yield f"{line.label}: {figure(amount)} needs {wide:.0f} pixels and has {sheet.column_room()}"
+            wide = QFontMetricsF(sheet.lines.figure_font(line)).horizontalAdvance(format_amount(amount))
+            if wide > (room := sheet.lines.column_room()) + 1:
+                yield f"{line.label}: {format_amount(amount)} needs {wide:.0f} pixels and has {room}"
 
 
 def problems(view: QWidget) -> list[str]:
@@ -333,6 +334,6 @@ def problems(view: QWidget) -> list[str]:
             found += [*overlaps(view), *small_cards(view)]
         else:
             found += crowded_figures(view.widgets.reckoning.sheet)
-            if hidden := view.widgets.reckoning.sheet.hidden:
+            if hidden := view.widgets.reckoning.sheet.lines.hidden_height:
                 found.append(f"the reckoning hides {hidden:.0f} pixels of its lines")
     return sorted(set(found))

@@ -51,7 +51,7 @@ from cardhall.match.profiles import Listed, Profile
 from cardhall.match.rule_set import RuleSet
 from cardhall.match.seals import Seal, fingerprint
 from cardhall.players.advice import advice_for
-from cardhall.players.remote.worker import Done
+from cardhall.players.remote.worker import TaskResult
 from cardhall.rules.catalogue import CATALOGUE
 from tests.match.test_analysis import one_deal
 from tests.match.test_practice import judged_by_hand
@@ -201,7 +201,7 @@ class NoWork:
     def do(self, game_id: str, task: object) -> int:
         return 1
 
-    def done(self) -> list[Done]:
+    def done(self) -> list[TaskResult]:
         return []
 
 

@@ -21,8 +21,8 @@ from cardhall.match.days import options_of
 from cardhall.match.replay_by_computer import value_of
 from cardhall.match.strength import LEVELS, STRENGTHS_FILE
 from cardhall.players.advice import advice_for
-from cardhall.players.contests.arena import MOST_ACTIONS
-from cardhall.players.search.payoff import margins
+from cardhall.players.contests.arena import MAX_DEAL_ACTIONS
+from cardhall.players.search.payoff import margins_by_side
 from cardhall.rules.catalogue import CATALOGUE
 
 MEASURED = Path(__file__).with_name("deals.json")
@@ -53,11 +53,11 @@ def measured(game_id: str, seconds: float) -> dict[str, Any]:
             turn += len(state.actors) > 1
             state.play(player.choose(state.observe(seat)), seat)
             actions += 1
-            assert actions <= MOST_ACTIONS * max(1, len(state.results) + 1), game_id
+            assert actions <= MAX_DEAL_ACTIONS * max(1, len(state.results) + 1), game_id
         deals += len(state.results)
         for deal, result in enumerate(state.results):
-            judged = advice.judged(state, deal) or result.delta
-            for side, value in enumerate(margins(judged, advice.goal)):
+            judged = advice.judged_value(state, deal) or result.delta
+            for side, value in enumerate(margins_by_side(judged, advice.goal)):
                 samples += 1
                 counted += value**2
                 points += value_of(game_id, tuple(result.points), side) ** 2

@@ -36,7 +36,7 @@ from cardhall.match.analysis import PERSON, Analysis, Choice, Judging
 from cardhall.match.names import shown_name
 from cardhall.players.advice import advice_for
 from cardhall.rules.engine.action import Action
-from cardhall.rules.engine.units import NAMES
+from cardhall.rules.engine.units import UNIT_NAMES
 
 if TYPE_CHECKING:
     from cardhall.match.practice import Exercise
@@ -193,7 +193,7 @@ class AnalysisPage(Page):
 
     def _add_columns(self, table: list[QWidget]) -> None:
         """All that there is to be seen of a deal in which something was decided."""
-        unit = tell(NAMES[self.match.game.unit])
+        unit = tell(UNIT_NAMES[self.match.game.unit])
         values = titled(tr("What each choice brings"), tr("{unit}, on average", unit=unit), self.bars)
         course = titled(tr("The deal as it went"), tr("with all cards seen"), self.line)
         if self.columns == 3:
@@ -328,7 +328,7 @@ class AnalysisPage(Page):
 
     def words(self, choice: Choice, action: str) -> str:
         """An action of a decision, in words."""
-        told = self.table.buttons.words(choice.seen, Action.parse(action))
+        told = self.table.buttons.button_text(choice.seen, Action.parse(action))
         return in_pack(told, self._pack())
 
     def _pack(self) -> str:

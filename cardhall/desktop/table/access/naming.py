@@ -75,10 +75,14 @@ def zone_name(stage: Stage, zone: str) -> str:
     rest = zone.split(":")[1:]
     noun = zone_word(kind)
     items, spec = stage.items.get(zone, []), stage.zone_spec(zone)
-    if isinstance(spec, Field) and stage.seen is not None and (told := spec.told(stage.seen, zone, stage.name)):
+    if (
+        isinstance(spec, Field)
+        and stage.seen is not None
+        and (told := spec.spoken_contents(stage.seen, zone, stage.name))
+    ):
         return told
     if spec is not None and stage.seen is not None:
-        if called := spec.called(stage.seen, zone):
+        if called := spec.spoken_name(stage.seen, zone):
             return called
         owner = spec.owned_by(stage.seen, zone)
     if kind in NUMBERED or len(rest) > 1:
@@ -143,8 +147,8 @@ def item_description(handling: Handling, item: CardItem) -> str:
     assert seen is not None, "cards are described once they lie on a table that has been seen"
     if spec is not None and spec.is_trick and item.seat is not None and item in cards:
         found.append(tr("Played by you") if item.seat == 0 else tr("Played by {player}", player=stage.name(item.seat)))
-        if seen.holder == cards.index(item) and stage.table.events.holder:
-            found.append(tell(stage.table.events.holder))
+        if seen.holder == cards.index(item) and stage.table.events.holder_words:
+            found.append(tell(stage.table.events.holder_words))
     owner = stage.table.marks.owner(seen, zone, item.card) if item.owner is not None else None
     if owner is not None:
         found.append(tr("Yours") if owner == 0 else tr("{player}’s", player=stage.name(owner)))

@@ -235,14 +235,14 @@ class CardAccess(Access[CardItem]):
         return item_description(handling, thing)
 
     def mark(self, state: QAccessible.State, handling: Handling, thing: CardItem) -> None:
-        state.focusable = state.selectable = handling.mine(thing)
+        state.focusable = state.selectable = handling.can_pick_up(thing)
         state.focused = thing.has_cursor and handling.stage.cloth.hasFocus()
         state.selected = thing.chosen
-        state.disabled = handling.barred(thing)
+        state.disabled = handling.is_barred(thing)
         state.invisible = not thing.isVisible()
 
     def offers(self, handling: Handling, thing: CardItem) -> list[str]:
-        if not handling.mine(thing):
+        if not handling.can_pick_up(thing):
             return []
         return [QAccessibleActionInterface.pressAction(), QAccessibleActionInterface.setFocusAction()]
 
@@ -250,7 +250,7 @@ class CardAccess(Access[CardItem]):
     def perform(name: str, handling: Handling, thing: CardItem) -> None:
         if name == QAccessibleActionInterface.pressAction():
             handling.click(thing)
-        elif handling.mine(thing):
+        elif handling.can_pick_up(thing):
             handling.stage.cloth.setFocus()
             handling.set_cursor(thing)
 

@@ -16,7 +16,7 @@ from cardhall.desktop.table.parts.facts import (
     tricks_taken,
     who_played,
 )
-from cardhall.desktop.table.parts.rail import STEPS, Contract, Panel, Row, Sheet, score_text, trick_number
+from cardhall.desktop.table.parts.rail import STEPS_MARK, Contract, Panel, Row, Sheet, score_text, trick_number
 from cardhall.desktop.table.parts.table import Table
 from cardhall.desktop.table.parts.zones import Names
 from cardhall.english import capital
@@ -30,7 +30,7 @@ CONTRACT = (say("Contract"), say("Highest bid"), say("Stake"))  # panels of the 
 
 def row_words(row: Row) -> str:
     """A row of the rail as it is read out: "Your tricks, 3 of 7". What is neither counted nor written is not said."""
-    label = row.label if row.mark != STEPS else row.label.replace("[", "").replace("]", "")
+    label = row.label if row.mark != STEPS_MARK else row.label.replace("[", "").replace("]", "")
     value = row.text or (tr("{done} of {total}", done=row.done, total=row.of) if row.of else "")
     return " ".join(tell(words) for words in (label, value) if words)
 

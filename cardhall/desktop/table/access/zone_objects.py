@@ -88,7 +88,7 @@ class ClothObjects(QObject):
             inside = cards_in(stage, thing.zone) if isinstance(thing, ZoneObject) else []
             self.known[thing] = Known(inside, name_of(stage, thing))
             for item in inside:
-                self.known[item] = Known((), item_name(stage, item), (handling.barred(item), item.chosen))
+                self.known[item] = Known((), item_name(stage, item), (handling.is_barred(item), item.chosen))
         events: list[QAccessibleEvent] = []
         for thing, now in self.known.items():
             if thing not in before:

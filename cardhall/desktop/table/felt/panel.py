@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from cardhall.desktop.look import icons
 from cardhall.desktop.look.skin import Skin
-from cardhall.desktop.table.parts.rail import STEPS, Row
+from cardhall.desktop.table.parts.rail import STEPS_MARK, Row
 from cardhall.desktop.widgets.telling import TellsName
 
 PAD = 16.0
@@ -69,7 +69,7 @@ class FeltPanel(TellsName, QWidget):
         """A line with boxes or a text at its right; `y` is its middle. `label_room`: of labels before boxes."""
         skin, felt = self.skin, self.skin.felt
         left, right = skin.px(PAD), self.width() - skin.px(PAD)
-        if row.mark == STEPS:
+        if row.mark == STEPS_MARK:
             self.steps(painter, y, row.label.split())
             return
         if row.mark:

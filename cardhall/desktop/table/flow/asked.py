@@ -27,13 +27,13 @@ class Asked(Protocol):
     def set_legal(self, legal: LegalActions | None) -> None:
         """What the person may do now (`None`: nothing, it is not their turn)."""
 
-    def show_row(self) -> None:
+    def update_row(self) -> None:
         """Show the buttons of what may be done anew."""
 
-    def say_prompt(self) -> None:
+    def update_prompt(self) -> None:
         """Say what has happened and what to do."""
 
-    def show_in_list(self, legal: LegalActions | None) -> None:
+    def update_action_list(self, legal: LegalActions | None) -> None:
         """Bring the list of all that may be done up to date."""
 
     def lay_out_row(self) -> None:

@@ -80,7 +80,7 @@ class Claims(QObject):
         announce(self.stage.cloth, view.prompt.text)
         if wins and not self.stage.quick:
             for item in self.stage.own_hand_items():
-                item.state(chosen=True)
+                item.set_marks(chosen=True)
                 self.stage.update_rest(item)
 
     def say_why_not(self) -> None:
@@ -134,9 +134,9 @@ class Claims(QObject):
             announce(self.stage.cloth, asked)
         self.asking = seat
         self.saying = self._said_by(seat)
-        view.prompt.say("", self.saying)
+        view.prompt.set_words("", self.saying)
         view.row.offer(self.answers())
-        view.show_in_list(None)
+        view.update_action_list(None)
         view.lay_out_row()
 
     def answers(self) -> list[Tool]:
@@ -224,7 +224,7 @@ class Claims(QObject):
         """Nothing is claimed any more: the match is shown as it stands after going back, or the deal is over."""
         if self.playing == PERSON:
             for item in self.stage.own_hand_items():
-                item.state(chosen=False)
+                item.set_marks(chosen=False)
                 self.stage.update_rest(item)
         self._next.stop()
         self.offered = self.asking = self.playing = None

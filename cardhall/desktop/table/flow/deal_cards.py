@@ -15,7 +15,7 @@ from cardhall.desktop.look.suit_colours import FOUR_ON_DARK, FOUR_ON_PAPER
 from cardhall.desktop.table.card_words import card_name
 from cardhall.desktop.table.felt.over_sheet import OverSheet
 from cardhall.desktop.table.flow.asked import Asked
-from cardhall.desktop.table.parts.facts import Trick, this_deal, tricks_in
+from cardhall.desktop.table.parts.facts import Trick, finished_tricks, this_deal
 from cardhall.desktop.table.zone_words import zone_word
 from cardhall.desktop.widgets.basics import Hairline, Label
 from cardhall.desktop.widgets.buttons import PLAIN, Button
@@ -161,7 +161,7 @@ class DealCards:
         else:
             dealt = seen_at_the_end(closing.observe(0))
         same = closing.deal_number == number
-        tricks = tricks_in(closing.observe(0).history) if same else []
+        tricks = finished_tricks(closing.observe(0).history) if same else []
         names = [stage.name(seat) for seat in range(match.state.seats)]
         sheet.show_cards(number, ALL if known else SOME, self.hands(dealt), tricks, names)
 

@@ -16,7 +16,7 @@ from cardhall.desktop.table.view.table_view import TableView
 from cardhall.language import tell, tr
 from cardhall.match.last_position import scores_before
 from cardhall.rules.engine.observation import Observation
-from cardhall.rules.engine.results import DealResult, added
+from cardhall.rules.engine.results import DealResult, add_points
 from cardhall.rules.engine.state import State
 
 LASTS, PACES = 1000, 3  # milliseconds that the end of a deal lies on the table, and how often the pace besides
@@ -86,7 +86,7 @@ class DealEnd(QObject):
             self.stage.annotate(closing)
             self.view.refresh(closing)
         for plaque in self.stage.plaques:
-            plaque.say(to_act=False)
+            plaque.set_words(to_act=False)
         lingers, self._is_back = self.lingers and not self._is_back, False
         if lingers and not self.stage.clock.instant:
             self.show_end()
@@ -97,12 +97,14 @@ class DealEnd(QObject):
         """Leave the last cards on the table, and say there how the deal ended."""
         self.turn.go(Turn.ENDING)
         result, before = self._result()
-        words = self.view.result = result_words(result, before, self.match.state, self.stage.names, self.stage.pack)
+        words = self.view.prompt_view.result = result_words(
+            result, before, self.match.state, self.stage.names, self.stage.pack
+        )
         self.go_button.setText(self.again.next_words if self.goes_on_from_table else tr("Result"))
         self.go_button.show()
         self.result_button.setVisible(self.goes_on_from_table)
         self.view.show_tray(None)
-        self.view.say_prompt()
+        self.view.update_prompt()
         self.view.lay_out_row()
         self.stage.cloth.setFocus()
         self._grace.start(self.reckoning.grace)
@@ -123,7 +125,7 @@ class DealEnd(QObject):
             self._lasts.stop()
         if before is Turn.ENDING and now not in (Turn.PAUSED, Turn.CLOSED):
             self.view.show_tray(None)
-            self.view.say_prompt()
+            self.view.update_prompt()
 
     def _result(self) -> tuple[DealResult, Sequence[float]]:
         """The result of the deal being reckoned, and the scores before it."""
@@ -150,12 +152,12 @@ class DealEnd(QObject):
         index = min(self.turn.deals_read, len(state.results) - 1)
         is_last = state.is_over and index == len(state.results) - 1
         (result, before), inner = self._result(), state.results[index].inner
-        after = added(before, result.delta)
+        after = add_points(before, result.delta)
         if not anew:
             self.turn.go(Turn.OVER if is_last else Turn.RECKONING)
             self.go_button.hide()
             self.result_button.hide()
-        self.reckoning.dress(self.stage.pack, bool(situation.settings.four_colours))
+        self.reckoning.set_pack(self.stage.pack, bool(situation.settings.four_colours))
         self.reckoning.show_result(
             self.again.compared(result, index + 1).in_points(after),
             deal=index + 1,
@@ -175,7 +177,7 @@ class DealEnd(QObject):
             return
         self.again.offer(index + 1)
         if is_last or self._said != index + 1:
-            announce(self.view.page, self.reckoning.told, calls=self.reckoning.account.calls)
+            announce(self.view.page, self.reckoning.announcement, calls=self.reckoning.account.calls)
 
     @property
     def reckoned(self) -> int | None:
@@ -250,7 +252,7 @@ class DealEnd(QObject):
         self.go_button.hide()
         self.result_button.hide()
         self.turn.go(Turn.OVER if self.match.state.is_over else Turn.RECKONING)
-        self.reckoning.come_back()
+        self.reckoning.reopen()
 
     def go_on(self) -> None:
         """The button that stands for the reckoning while the table is looked at, or has come to a deal's end."""

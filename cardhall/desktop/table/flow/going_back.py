@@ -56,5 +56,5 @@ class GoingBack:
         if self.runner.undo():
             self.view.take_focus()
             again = tr("This is deal {deal} again", deal=deal)
-            self.view.prompt.say(again, self.view.prompt.todo)
+            self.view.prompt.set_words(again, self.view.prompt.task)
             announce(self.view.situation.stage.cloth, again)

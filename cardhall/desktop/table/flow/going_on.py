@@ -27,7 +27,7 @@ class GoingOn(QObject):
         """Go on from now on."""
         self.runner.goes_on = True
         self.keep_haste()
-        self.view.say_prompt()
+        self.view.update_prompt()
 
     def keep_haste(self) -> None:
         """Everything moves quickly, if the table goes on, whoever has had it move as usual."""
@@ -41,7 +41,7 @@ class GoingOn(QObject):
         self.runner.goes_on = False
         self.clock.haste = 1.0
         if self.runner.is_live:
-            self.view.say_prompt()
+            self.view.update_prompt()
         return True
 
     def look(self) -> None:

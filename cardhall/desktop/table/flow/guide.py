@@ -36,7 +36,7 @@ class Parts(Protocol):
     def is_there(self, at: Sequence[str]) -> bool:
         """Whether a part can be pointed at now."""
 
-    def place(self, at: Sequence[str]) -> QRectF:
+    def bounding_box(self, at: Sequence[str]) -> QRectF:
         """The rectangle round a part; empty where it is not there."""
 
     def in_use(self) -> list[tuple[QRectF, float]]:
@@ -138,15 +138,15 @@ class Guide(QObject):
         pack = self.situation.stage.pack
         text = in_pack(step.text, pack) + (self._key_words(step) if self.uses_keys else "")
         self.runner.set_waiting(True)
-        place, also = self.parts.place(step.at), [self.parts.place(part) for part in step.also]
+        place, also = self.parts.bounding_box(step.at), [self.parts.bounding_box(part) for part in step.also]
         progress = (number, self.progress.total)
         self.callout.say(CAPTION, in_pack(step.title, pack), text, buttons, place, progress, self.parts.in_use(), also)
 
     def _point(self) -> None:
         """Point at what the step shown speaks of, wherever that stands now."""
         assert self.shown is not None
-        also = [self.parts.place(part) for part in self.shown.also]
-        self.callout.point_at(self.parts.place(self.shown.at), self.parts.in_use(), also)
+        also = [self.parts.bounding_box(part) for part in self.shown.also]
+        self.callout.point_at(self.parts.bounding_box(self.shown.at), self.parts.in_use(), also)
 
     @property
     def uses_keys(self) -> bool:
@@ -158,7 +158,7 @@ class Guide(QObject):
         """What is to be said of keys beside what a step says, each sentence with a blank before it."""
         legal = self.situation.legal
         found = [BY_KEYS.get(step.at[0], "")]
-        if step.at[0] == "hand" and legal is not None and legal.several:
+        if step.at[0] == "hand" and legal is not None and legal.chooses_before_playing:
             found = [SEVERAL_BY_KEYS]
         found.append(NEXT_BY_KEYS if len(self.left) > 1 else DONE_BY_KEYS)
         return "".join(f" {tell(words)}" for words in found if words)
@@ -259,4 +259,4 @@ class Guide(QObject):
 
     def place(self, at: Sequence[str]) -> QRectF:
         """Where a part of the table is, in the page's coordinates; empty where it is not there now."""
-        return self.parts.place(at)
+        return self.parts.bounding_box(at)

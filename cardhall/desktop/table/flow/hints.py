@@ -20,7 +20,7 @@ from cardhall.english import capital
 from cardhall.language import ENGLISH, current, fill, say, tell, template, tr
 from cardhall.players.advice import advice_for
 from cardhall.rules import Action
-from cardhall.rules.engine.verbs import described
+from cardhall.rules.engine.verbs import describe
 
 MOST = 3  # ideas shown in turn
 ALIKE, LITTLE, BEYOND = 0.01, 0.05, 0.15  # of what deals usually differ by: how far behind the best an idea is as good,
@@ -56,9 +56,9 @@ class Hints:
         self.awaited = False  # asked for, and not yet answered
         self.offered = True  # where somebody is asked to find the answer, there are none
         self._is_showing = False  # numbers that change now are changed by the idea
-        gestures.reached.connect(self.compare_card)
-        keys.reached.connect(self.compare_action)
-        view.row.turned.connect(self.compare_action)
+        gestures.cursor_reached.connect(self.compare_card)
+        keys.focus_reached.connect(self.compare_action)
+        view.row.number_changed.connect(self.compare_action)
         situation = view.situation
         situation.stage.settled.connect(self._mark_places)
         situation.stage.reframed.connect(self._mark_places)
@@ -94,7 +94,7 @@ class Hints:
         legal, action = self.situation.legal, self.shown
         if legal is None or action is None or not chosen:
             return
-        alike = self.situation.table.moves.alike
+        alike = self.situation.table.moves.same_choice
         left = [alike(card) for card in legal.handles.get(action, action.cards)]
         for card in chosen:
             if alike(card) not in left:
@@ -106,13 +106,13 @@ class Hints:
         """The person has come to another key or number: the idea shown is put aside where it does not mean that."""
         if self._is_standing and action != self.shown:
             self._put_aside()
-            self.view.show_row()
+            self.view.update_row()
 
     def compare_card(self, card: Card) -> None:
         """The keyboard has come to this card: the idea shown is put aside where the card does not belong to it."""
         if self._is_standing:
             self.compare([card])
-            self.view.show_row()
+            self.view.update_row()
 
     @property
     def _is_standing(self) -> bool:
@@ -124,8 +124,8 @@ class Hints:
         if self.shown is None:
             return False
         self._put_aside()
-        self.view.show_row()
-        self.view.say_prompt()
+        self.view.update_row()
+        self.view.update_prompt()
         return True
 
     def _put_aside(self) -> None:
@@ -136,7 +136,7 @@ class Hints:
         """Have a hint thought about; when there are ideas already, show the next one."""
         legal = self.situation.legal
         if not self.offered:
-            self.view.prompt.say("", tell(NOT_OFFERED))
+            self.view.prompt.set_words("", tell(NOT_OFFERED))
             announce(self.situation.stage.cloth, self.view.prompt.text)
         elif self.ideas:
             self.show_next()
@@ -145,12 +145,12 @@ class Hints:
             self.show_next()
         elif legal is not None:
             self.awaited = True
-            self.view.prompt.say("", tr("Thinking about a hint"))
+            self.view.prompt.set_words("", tr("Thinking about a hint"))
             self.situation.runner.ask_hint()
         elif self.situation.seen is not None and not self.situation.turn.is_held:
             outlook = advice_for(self.situation.match.game.id).outlook(self.situation.seen)
             if outlook:
-                self.view.prompt.say("", in_pack(outlook, self.situation.stage.pack))
+                self.view.prompt.set_words("", in_pack(outlook, self.situation.stage.pack))
                 announce(self.situation.stage.cloth, self.view.prompt.text)
 
     def answered(self, ranking: Sequence[tuple[Action, float]]) -> None:
@@ -180,13 +180,13 @@ class Hints:
         if isinstance(view.page.focusWidget(), QAbstractButton | QAbstractSlider):
             view.take_focus()  # Enter is for the hint now
         self._light_idea()
-        view.show_row()
+        view.update_row()
         for picker in view.row.pickers:
             if action in picker.run.actions:
                 picker.set_action(action)
-        view.row.light(action)
+        view.row.light_action(action)
         self._is_showing = False
-        view.prompt.say("", self.sentence(action))
+        view.prompt.set_words("", self.sentence(action))
         announce(self.situation.stage.cloth, view.prompt.text, calls=self.situation.is_auction)
 
     def _light_idea(self) -> None:
@@ -196,23 +196,23 @@ class Hints:
             return
         self.gestures.hinted = action
         self.light(list(legal.handles.get(action) or action.cards))
-        self.keys.hint([action])
-        self.view.tray.hint(action)
+        self.keys.light_actions([action])
+        self.view.tray.light_action(action)
         self._mark_places()
 
     def _unlight(self) -> None:
         """Nothing is hinted any more."""
         self.gestures.hinted = None
         self.light([])
-        self.keys.hint([])
-        self.view.row.light(None)
-        self.view.tray.hint(None)
+        self.keys.light_actions([])
+        self.view.row.light_action(None)
+        self.view.tray.light_action(None)
         self._mark_places()
 
     def _mark_places(self) -> None:
         """Put rings round the places of the idea shown, where they lie now, and round no others."""
         action, legal, stage = self.shown, self.situation.legal, self.situation.stage
-        zones = sorted(legal.places(action) & set(stage.laid)) if action is not None and legal is not None else []
+        zones = sorted(legal.places_of(action) & set(stage.laid)) if action is not None and legal is not None else []
         while len(self.marked) < len(zones):
             self.marked.append(HintPlace())
             stage.scene.addItem(self.marked[-1])
@@ -225,8 +225,8 @@ class Hints:
         """The idea shown and its reason in one sentence: `Play the 9♣: it wins the trick.`"""
         situation, pack = self.situation, self.situation.stage.pack
         seen, legal = situation.shown, situation.legal
-        label = situation.table.buttons.words(seen, action)
-        telling = seen.game.telling(action, True) or described(action, "", True, seen.game.phrases)
+        label = situation.table.buttons.button_text(seen, action)
+        telling = seen.game.describe_action(action, True) or describe(action, "", True, seen.game.phrases)
         told = in_pack(advised(label, action.verb, telling), pack)
         if self.place:
             told = self.compared(action, tr("Or {told:small}", told=told))
@@ -262,11 +262,11 @@ class Hints:
         """Light these of the person's cards, and no others."""
         stage = self.situation.stage
         for item in stage.all_items():
-            hinted = self.gestures.mine(item) and item.card in cards
+            hinted = self.gestures.can_pick_up(item) and item.card in cards
             if hinted:
                 cards.remove(item.card)
             if item.hint != hinted:
-                item.state(hint=hinted)
+                item.set_marks(hint=hinted)
                 stage.update_rest(item)
 
     def reason(self, action: Action) -> str:

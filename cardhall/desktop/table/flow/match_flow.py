@@ -52,7 +52,7 @@ class MatchFlow(QObject):
         runner, gestures, widgets, player = self.runner, self.view.gestures, self.view.widgets, self.event_player
         runner.played.connect(self.tell)
         runner.waiting.connect(self.person)
-        runner.alone_changed.connect(self.view.say_prompt)
+        runner.alone_changed.connect(self.view.update_prompt)
         runner.thinking.connect(self.view.show_thinking)
         runner.problem.connect(self.view.show_problem)
         runner.hinted.connect(self.hints.answered)
@@ -60,18 +60,18 @@ class MatchFlow(QObject):
         runner.over.connect(self.end.match_over)
         gestures.acted.connect(self.act)
         gestures.planned.connect(self.act_all)
-        gestures.asked.connect(self._ask_which)
+        gestures.choice_wanted.connect(self._ask_which)
         gestures.chosen.connect(self.view.show_selection)
         gestures.skipped.connect(self.skip)
-        gestures.on_wanted.connect(self.go_on)
+        gestures.continue_wanted.connect(self.go_on)
         widgets.row.chosen.connect(self.act)
-        widgets.row.asked.connect(self._ask_which)
+        widgets.row.choice_wanted.connect(self._ask_which)
         widgets.keys.chosen.connect(self.act)
         widgets.tray.chosen.connect(self.act)
         widgets.tray.planned.connect(self.act_all)
         widgets.chooser.chosen.connect(self.act)
         widgets.card_menu.chosen.connect(self.act)
-        widgets.list.chosen.connect(self._from_list)
+        widgets.action_list.chosen.connect(self._from_list)
         player.words = lambda action: self.situation.words(action) if self.situation.seen is not None else str(action)
         player.scored.connect(self.end.scored)
         player.arrived.connect(self._arrived)
@@ -118,7 +118,7 @@ class MatchFlow(QObject):
             self.end.close_deal(sum(event.kind == "score" for event in events))
             self.claims.stop()
             self.going_on.keep_haste()
-        self.view.said_of = -1
+        self.view.announced_thinker = -1
         realtime = self.event_player.hurry = self.runner.realtime
         if not realtime:
             self.view.set_legal(None)
@@ -164,9 +164,9 @@ class MatchFlow(QObject):
         situation.legal = legal  # others have acted: what was said may still hold
         view.gestures.set_legal(legal)
         if not self.hints.hold() and not view.prompt.refusal:
-            view.say_prompt()
-        view.show_row()
-        view.show_in_list(legal)
+            view.update_prompt()
+        view.update_row()
+        view.update_action_list(legal)
 
     def rebuild(self) -> None:
         """Show the match as it stands after going back or forth."""
@@ -205,7 +205,7 @@ class MatchFlow(QObject):
         """The person does something."""
         widgets = self.view.widgets
         widgets.chooser.close_up()
-        widgets.prompt.forgive()
+        widgets.prompt.clear_refusal()
         if self.situation.legal is None:
             return
         self.hints.forget()
@@ -214,7 +214,7 @@ class MatchFlow(QObject):
         except IllegalAction as refused:
             self.plan.clear()
             self.view.refuse(refused.reason)
-        if not widgets.list.isVisible():
+        if not widgets.action_list.isVisible():
             self.stage.cloth.setFocus()
 
     def act_all(self, plan: Sequence[Action]) -> None:
@@ -224,7 +224,7 @@ class MatchFlow(QObject):
 
     def _from_list(self, action: Action) -> None:
         self.act(action)
-        self.view.widgets.list.open_up()
+        self.view.widgets.action_list.open_up()
 
     def _ask_which(self, actions: Sequence[Action], at: tuple[float, float]) -> None:
         self.view.widgets.chooser.ask(actions, self.situation.words, *at, self.hints.shown)
@@ -273,7 +273,7 @@ class MatchFlow(QObject):
         if self.turn.is_paused:
             self.view.set_legal(None)
             for plaque in self.stage.plaques:
-                plaque.say(thinking=False)
+                plaque.set_words(thinking=False)
         elif not self.script.running:
             self.runner.go()
-        self.view.say_prompt()
+        self.view.update_prompt()

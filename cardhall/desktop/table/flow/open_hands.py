@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from cardhall.cards import HIDDEN, Card
-from cardhall.desktop.table.parts.facts import Trick, this_deal, tricks_in
+from cardhall.desktop.table.parts.facts import Trick, finished_tricks, this_deal
 from cardhall.desktop.table.parts.table import Table
 from cardhall.desktop.table.parts.zones import Fan
 from cardhall.rules.engine.game import HAND, zone_owner
@@ -51,7 +51,7 @@ def last_look(table: Table, position: Any, *, known: bool) -> LastLook:
     """
     seen = position.observe(PERSON)
     zones = position.zones if known else seen.zones
-    tricks = tricks_in(this_deal(position.history if known else seen.history))
+    tricks = finished_tricks(this_deal(position.history if known else seen.history))
     if draws_after_tricks(position.game):
         tricks = tricks[-len(position.deal[HAND[PERSON]].split()) :]
     gathered = tricks if zones.get(TRICK) else tricks[:-1]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from cardhall.desktop.look.skin import side_name
 from cardhall.desktop.table.parts.score_painter import number
-from cardhall.desktop.table.rail.reckoning import in_words_of, plain_headline, sentence
+from cardhall.desktop.table.rail.reckoning import default_headline, headline_sentence, result_in_pack
 from cardhall.desktop.table.stage.event_player import number_with_sign
 from cardhall.language import tr
 from cardhall.rules import State
@@ -21,7 +21,7 @@ def result_words(
     `before`: the scores before the deal, by side.
     """
     sides = [side_name(side, names) for side in state.sides]
-    headline = sentence(in_words_of(pack, result).headline or plain_headline(result), sides)
+    headline = headline_sentence(result_in_pack(pack, result).headline or default_headline(result), sides)
     mine = state.setup.side_of[0]
     gain, score = result.delta[mine], number(before[mine] + result.delta[mine])
     change = number_with_sign(gain) if gain else number(0)

@@ -48,7 +48,7 @@ class TableKeys:
             if view.widgets.go_button.isVisible():
                 view.widgets.go_button.click()
                 return True
-            return view.gestures.take_hint() or view.row.press_gold() or view.tray.press_gold()
+            return view.gestures.do_hint() or view.row.press_gold() or view.tray.press_gold()
         if key == Qt.Key.Key_F1 and own_keys.first("rules") == "F1":
             self.done["rules"]()
             return True
@@ -62,7 +62,7 @@ class TableKeys:
         command = own_keys.letters().get(text, "")
         if command not in WANTED and view.tray.type(text):
             return True
-        if (text.isdigit() or view.keys.typing) and view.keys.type(text):
+        if (text.isdigit() or view.keys.is_typing) and view.keys.type(text):
             return True
         if view.row.press_suit(text):  # which stands before what the letters mean elsewhere
             return True
@@ -73,7 +73,7 @@ class TableKeys:
         elif command == "order":
             view.hand_order.open_menu()
         elif (
-            (command == "next" and legal is not None and view.gestures.choose_next(-1 if with_shift else 1))
+            (command == "next" and legal is not None and view.gestures.keyboard.choose_next(-1 if with_shift else 1))
             or view.row.press_key(text)
             or view.keys.type(text)
         ):
@@ -81,7 +81,7 @@ class TableKeys:
         elif command == "claim":
             self.done["claim"]()
         elif command == "said":
-            view.show_said()
+            view.show_calls()
         else:
             return command == "pass"  # which does nothing else, at whatever time it is pressed
         return True

@@ -1,1 +1,1 @@
-"""What a person does: gestures, keys, buttons, choosers, all read from the legal actions."""
+"""Input at the table: gestures, keys, buttons and choosers, all derived from the legal actions."""

@@ -1,4 +1,4 @@
-"""What a card is and may do, asked for with the right button of the mouse or the menu key. It plays nothing itself."""
+"""The menu of a card, opened by the right mouse button or the menu key: its name, place and actions."""
 
 from __future__ import annotations
 
@@ -17,32 +17,33 @@ from cardhall.desktop.table.layout.geometry import Rect
 from cardhall.desktop.widgets.buttons import PLAIN
 from cardhall.rules.engine.action import Action
 
-LEAST, MOST = 190.0, 340.0  # its width, at a text scale of 1
-TITLE, LINE, PAD, GAP = 40.0, 20.0, 16.0, 6.0
-HIGH = 36  # of a button
+# Lengths in pixels at a text scale of 1.
+MIN_WIDTH, MAX_WIDTH = 190.0, 340.0
+TITLE_HEIGHT, LINE_HEIGHT, PADDING, BUTTON_GAP = 40.0, 20.0, 16.0, 6.0
+BUTTON_HEIGHT = 36
 
 
-class AboutCard(NamedTuple):
-    """What there is to say of a card."""
+class CardDescription(NamedTuple):
+    """The text and the actions of a card's menu."""
 
     title: str  # what it is
-    lines: Sequence[str]  # where it is, what is known of it, why it may not be played
-    actions: Sequence[tuple[str, Action]]  # what may be done with it, and the words for it
+    lines: Sequence[str]  # its place, known facts, the reason why it may not be played
+    actions: Sequence[tuple[str, Action]]  # its possible actions, each with a label
 
 
 class CardMenu(Popup):
-    """Stands beside a card until something else is done."""
+    """A panel beside a card with the card's description and buttons for its actions."""
 
     chosen = Signal(object)  # an action
 
     def __init__(self, skin: Skin, parent: QWidget) -> None:
         super().__init__(skin, parent)
-        self.about = AboutCard("", (), ())
+        self.about = CardDescription("", (), ())
         self.buttons: list[FeltButton] = []
         self._wrapped: list[str] = []
 
-    def open_up(self, about: AboutCard, card: Rect) -> None:
-        """Say this of the card that lies there."""
+    def open_up(self, about: CardDescription, card: Rect) -> None:
+        """Open the menu beside a card that lies at `card`, in pixels of the table."""
         self.about = about
         for old in self.buttons:
             old.deleteLater()
@@ -51,16 +52,18 @@ class CardMenu(Popup):
         words = [skin.width(about.title, skin.sans(15, 600)), *(skin.width(one, skin.sans(13)) for one in about.lines)]
         words += [button.sizeHint().width() for button in self.buttons]
         room = self.over.rect()
-        wide = min(max(skin.px(LEAST), max(words) + skin.px(2 * PAD) + 2), skin.px(MOST), room.width() - 16)
-        inner = wide - skin.px(2 * PAD)
+        wide = min(
+            max(skin.px(MIN_WIDTH), max(words) + skin.px(2 * PADDING) + 2), skin.px(MAX_WIDTH), room.width() - 16
+        )
+        inner = wide - skin.px(2 * PADDING)
         self._wrapped = [part for one in about.lines for part in skin.wrapped(one, skin.sans(13), inner)]
-        y: float = skin.px(TITLE + LINE * len(self._wrapped) + GAP)
+        y: float = skin.px(TITLE_HEIGHT + LINE_HEIGHT * len(self._wrapped) + BUTTON_GAP)
         for button in self.buttons:
             high = button.sizeHint().height()
-            button.setGeometry(round(skin.px(PAD)), round(y), round(inner), high)
+            button.setGeometry(round(skin.px(PADDING)), round(y), round(inner), high)
             button.show()
-            y += high + skin.px(GAP)
-        tall = y + skin.px(GAP)
+            y += high + skin.px(BUTTON_GAP)
+        tall = y + skin.px(BUTTON_GAP)
         left: float = card.right + 8 if card.right + 8 + wide <= room.width() - 8 else card.x - 8 - wide
         top = min(card.y, room.height() - 8 - tall)
         if card.cy > room.height() / 2 and card.y - 8 - tall >= 8:  # over a hand, not on its other cards
@@ -75,7 +78,7 @@ class CardMenu(Popup):
         self.update()
 
     def _button(self, words: str, action: Action) -> FeltButton:
-        button = FeltButton(self.skin, words, PLAIN, height=HIGH, parent=self)
+        button = FeltButton(self.skin, words, PLAIN, height=BUTTON_HEIGHT, parent=self)
         button.setAccessibleName(words)
         button.clicked.connect(lambda: self._take(action))
         return button
@@ -89,10 +92,10 @@ class CardMenu(Popup):
         painter = painter_for(self)
         skin, y = self.skin, self.skin.px(22)
         title = skin.sans(15, 600)
-        room = self.width() - skin.px(2 * PAD)
-        skin.line(painter, skin.px(PAD), y, self.about.title, title, skin.felt.text, room=room + 1)
-        y = skin.px(TITLE + LINE / 2)
+        room = self.width() - skin.px(2 * PADDING)
+        skin.line(painter, skin.px(PADDING), y, self.about.title, title, skin.felt.text, room=room + 1)
+        y = skin.px(TITLE_HEIGHT + LINE_HEIGHT / 2)
         for line in self._wrapped:
-            skin.line(painter, skin.px(PAD), y, line, skin.sans(13), skin.felt.text2)
-            y += skin.px(LINE)
+            skin.line(painter, skin.px(PADDING), y, line, skin.sans(13), skin.felt.text2)
+            y += skin.px(LINE_HEIGHT)
         painter.end()

@@ -1,4 +1,4 @@
-"""The tray: chips in the place of the hand, to be put on fields of the cloth, and the button that ends it."""
+"""The chip tray: chips to put on fields of the cloth, shown in place of the hand, and a button to finish."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from cardhall.desktop.look.painting import painter_for
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.felt.buttons import FeltButton
 from cardhall.desktop.table.input.legal_actions import LegalActions
+from cardhall.desktop.table.items.dragged_chip import DRAG_DISTANCE, DraggedChip
 from cardhall.desktop.table.items.marks import paint_chip
 from cardhall.desktop.table.parts.tray import Tray, TrayChip
 from cardhall.desktop.widgets.buttons import GOLD, PLAIN, QUIET
@@ -20,37 +21,37 @@ from cardhall.language import say, tell, tr
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
 
-FAR = 6  # pixels from a click to a drag
-LARGEST, BELOW = 56.0, 20.0  # of a chip, and of the words below it, at a text scale of 1
-PAD, GAP = 16.0, 12.0
-BUTTON, LOW = 44, 34  # the height of the button that ends it, and of those that put down several chips
-BUTTONS = 226.0  # the room of the buttons
-GREY = 0.45  # how much is seen of chips that cannot be used
-CHOOSE = say("Take a chip first.")
+# Lengths in pixels at a text scale of 1.
+MAX_CHIP_SIZE, CHIP_WORDS_HEIGHT = 56.0, 20.0
+PADDING, CHIP_GAP = 16.0, 12.0
+FINISH_BUTTON_HEIGHT, SMALL_BUTTON_HEIGHT = 44, 34  # small buttons put down several chips
+BUTTONS_WIDTH = 226.0
+DISABLED_OPACITY = 0.45
+CHOOSE_CHIP_FIRST = say("Take a chip first.")
 
 
 class ChipOnTray(QAbstractButton):
-    """One chip of the tray. It stays chosen until another is; dragged, it is put down where it is let go."""
+    """A chip on the tray: a click chooses the chip, dragging drops it on a field."""
 
     dropped = Signal(QPoint)  # where, on the screen
 
     def __init__(self, skin: Skin, chip: TrayChip, digit: str, parent: QWidget) -> None:
         super().__init__(parent)
         self.skin, self.chip, self.digit = skin, chip, digit
-        self.held: HeldChip | None = None
+        self.held: DraggedChip | None = None
         self.hinted = False
         self._from = QPoint()
         self.setCheckable(True)
-        self.setAccessibleName(chip.told)
-        self.setToolTip(plain_tip(chip.told))
+        self.setAccessibleName(chip.spoken_name)
+        self.setToolTip(plain_tip(chip.spoken_name))
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
 
     @property
     def size_of_chip(self) -> float:
-        """How wide the chip is."""
-        return min(self.skin.px(LARGEST), self.width() - 4.0, self.height() - self.skin.px(BELOW) - 6)
+        """Return the diameter of the chip, in pixels."""
+        return min(self.skin.px(MAX_CHIP_SIZE), self.width() - 4.0, self.height() - self.skin.px(CHIP_WORDS_HEIGHT) - 6)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self._from = event.position().toPoint()
@@ -60,12 +61,18 @@ class ChipOnTray(QAbstractButton):
         point = event.position().toPoint()
         tray = self.parentWidget()
         page = tray.parentWidget() if tray is not None else None
-        if self.held is None and self.isDown() and (point - self._from).manhattanLength() > FAR and page is not None:
+        if (
+            self.held is None
+            and self.isDown()
+            and (point - self._from).manhattanLength() > DRAG_DISTANCE
+            and page is not None
+        ):
             self.setDown(False)
             self.setChecked(True)
-            self.held = HeldChip(self.skin, self.chip, page)
+            side = round(self.skin.px(MAX_CHIP_SIZE))
+            self.held = DraggedChip(self.skin, page, side, side - 12, self.chip.value, self.chip.mark)
         if self.held is not None:
-            self.held.move(self.mapTo(self.held.over, point) - self.held.rect().center())
+            self.held.follow(self.mapTo(self.held.over, point))
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         super().mouseReleaseEvent(event)
@@ -78,7 +85,7 @@ class ChipOnTray(QAbstractButton):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter, skin, felt = painter_for(self), self.skin, self.skin.felt
         if not self.isEnabled():
-            painter.setOpacity(GREY)
+            painter.setOpacity(DISABLED_OPACITY)
         size = self.size_of_chip
         x, y = self.width() / 2, size / 2 + 4
         if self.isChecked() or self.hinted:
@@ -92,8 +99,8 @@ class ChipOnTray(QAbstractButton):
         skin.centred(
             painter,
             x,
-            self.height() - skin.px(BELOW) / 2,
-            self.chip.words,
+            self.height() - skin.px(CHIP_WORDS_HEIGHT) / 2,
+            self.chip.label,
             skin.sans(13, weight),
             felt.text,
             room=self.width() + 6,
@@ -105,44 +112,26 @@ class ChipOnTray(QAbstractButton):
         painter.end()
 
 
-class HeldChip(QWidget):
-    """A chip in the person's hand, over everything else."""
-
-    def __init__(self, skin: Skin, chip: TrayChip, over: QWidget) -> None:
-        super().__init__(over)
-        self.skin, self.chip, self.over = skin, chip, over
-        side = round(skin.px(LARGEST))
-        self.resize(side, side)
-        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self.show()
-        self.raise_()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter, middle = painter_for(self), self.width() / 2
-        paint_chip(painter, self.skin, middle, middle, self.width() - 12, self.chip.value, mark=self.chip.mark)
-        painter.end()
-
-
 class ChipTray(QWidget):
-    """The chips, the button, and what they do: `zones_at` says which zones are at a point of the cloth."""
+    """The tray of chips with its buttons; `zones_at` returns the zones at a point of the screen."""
 
     chosen = Signal(object)  # an Action
     planned = Signal(object)  # several actions
     refused = Signal(str)
-    taken = Signal()  # another chip is chosen, or none
+    choice_changed = Signal()  # another chip is chosen, or none
 
     def __init__(
         self, skin: Skin, tray: Tray | None, zones_at: Callable[[QPoint], Sequence[str]], parent: QWidget
     ) -> None:
-        """`tray`: None where the game has none; `zones_at`: of a point on the screen."""
+        """Create the tray. `tray`: the game's chips, None where it has none; `zones_at`: zones at a screen point."""
         super().__init__(parent)
         self.skin, self.tray, self.zones_at = skin, tray, zones_at
         self.legal: LegalActions | None = None
         self.chips: list[ChipOnTray] = []
-        self.more: list[FeltButton] = []
+        self.extra_buttons: list[FeltButton] = []
         self.plans: dict[str, Sequence[Action]] = {}  # by letter
-        self.closed = ""
-        self.button = FeltButton(skin, "", GOLD, height=BUTTON, key=tr("Enter"), parent=self)
+        self.closed_reason = ""
+        self.button = FeltButton(skin, "", GOLD, height=FINISH_BUTTON_HEIGHT, key=tr("Enter"), parent=self)
         self.button.clicked.connect(self._end)
         self.setAccessibleName(tr("Chips", context="tray"))
         self.hide()
@@ -150,9 +139,10 @@ class ChipTray(QWidget):
     # ---- what it shows
 
     def show_seen(self, seen: Observation, legal: LegalActions | None) -> None:
-        """The chips of now, those that can be used bright; `legal`: what the person may do, if it is to act.
+        """Show the current chips, bright where they can be used.
 
-        Where something else is to be decided, its buttons have the room.
+        `legal`: what the person may do, None while others act. In another phase of the game the tray makes room
+        for the buttons of that phase.
         """
         if self.tray is None:
             return
@@ -172,55 +162,55 @@ class ChipTray(QWidget):
         self.button.setText(tell(tray.words))
         self.button.setAccessibleName(self.button.text())
         self.button.setEnabled(own is not None and tray.done.verb in able)
-        self.closed = "" if legal is not None else tray.closed(seen)
-        self._offer(tray.several(seen) if own is not None else ())
+        self.closed_reason = "" if legal is not None else tray.closed_reason(seen)
+        self._offer(tray.combined_buttons(seen) if own is not None else ())
         self.show()
         self.lay_out()
 
     def _make(self, told: Sequence[TrayChip]) -> None:
-        kept = self.held_chip
+        kept = self.chosen_chip
         for old in self.chips:
             old.hide()
             old.deleteLater()
         self.chips = [ChipOnTray(self.skin, chip, str(place), self) for place, chip in enumerate(told, 1)]
         for chip in self.chips:
-            chip.setChecked(kept is not None and chip.chip.told == kept.told)
-            chip.clicked.connect(lambda on, chip=chip: self.take(chip if on else None))
+            chip.setChecked(kept is not None and chip.chip.spoken_name == kept.spoken_name)
+            chip.clicked.connect(lambda on, chip=chip: self.choose_chip(chip if on else None))
             chip.dropped.connect(lambda point, chip=chip: self._dropped(chip, point))
             chip.show()
 
     def _offer(self, several: Sequence[tuple[str, str, Sequence[Action]]]) -> None:
-        """The buttons that put down several chips."""
-        for old in self.more:
+        """Show the buttons that put down several chips at once."""
+        for old in self.extra_buttons:
             old.hide()
             old.deleteLater()
-        self.more, self.plans = [], {}
+        self.extra_buttons, self.plans = [], {}
         for text, letter, actions in several:
-            button = FeltButton(self.skin, text, QUIET, height=LOW, key=letter, parent=self)
+            button = FeltButton(self.skin, text, QUIET, height=SMALL_BUTTON_HEIGHT, key=letter, parent=self)
             button.clicked.connect(lambda _=False, actions=actions: self.planned.emit(list(actions)))
             button.show()
-            self.more.append(button)
+            self.extra_buttons.append(button)
             self.plans[letter] = actions
 
     def lay_out(self) -> None:
-        """Put chips and buttons where they stand."""
+        """Place the chips and the buttons in the tray."""
         skin, high = self.skin, self.height()
-        left, right = skin.px(PAD), self.width() - skin.px(PAD)
-        room = right - left - skin.px(BUTTONS) - skin.px(GAP)
-        each = min(skin.px(LARGEST) + skin.px(2 * GAP), room / max(1, len(self.chips)))
-        tall = min(high - 8.0, skin.px(LARGEST + BELOW) + 12)
+        left, right = skin.px(PADDING), self.width() - skin.px(PADDING)
+        room = right - left - skin.px(BUTTONS_WIDTH) - skin.px(CHIP_GAP)
+        each = min(skin.px(MAX_CHIP_SIZE) + skin.px(2 * CHIP_GAP), room / max(1, len(self.chips)))
+        tall = min(high - 8.0, skin.px(MAX_CHIP_SIZE + CHIP_WORDS_HEIGHT) + 12)
         start = left + (room - each * len(self.chips)) / 2
         for place, chip in enumerate(self.chips):
             chip.setGeometry(round(start + place * each), round((high - tall) / 2), round(each), round(tall))
-        x, wide = right - skin.px(BUTTONS), skin.px(BUTTONS)
-        lines = [button.sizeHint() for button in self.more]
+        x, wide = right - skin.px(BUTTONS_WIDTH), skin.px(BUTTONS_WIDTH)
+        lines = [button.sizeHint() for button in self.extra_buttons]
         side_by_side = sum(hint.width() for hint in lines) + 4 <= wide
         low = sum(hint.height() for hint in lines[: 1 if side_by_side else None])
         whole = self.button.sizeHint().height() + low + (4 if lines else 0)
-        top = (high - whole) / 2 - (skin.px(10) if self.closed else 0)
+        top = (high - whole) / 2 - (skin.px(10) if self.closed_reason else 0)
         self.button.setGeometry(round(x), round(top), round(wide), self.button.sizeHint().height())
         y, at = top + self.button.height() + 4, x
-        for button, hint in zip(self.more, lines, strict=True):
+        for button, hint in zip(self.extra_buttons, lines, strict=True):
             span = wide / len(lines) if side_by_side else wide
             button.setGeometry(round(at), round(y), round(span), hint.height())
             at, y = (at + span, y) if side_by_side else (at, y + hint.height())
@@ -230,13 +220,15 @@ class ChipTray(QWidget):
         painter, skin = painter_for(self), self.skin
         skin.panel(painter, QRectF(self.rect()))
         box = self.button.geometry()
-        for place, line in enumerate(skin.wrapped(self.closed, skin.sans(12), box.width()) if self.closed else ()):
+        for place, line in enumerate(
+            skin.wrapped(self.closed_reason, skin.sans(12), box.width()) if self.closed_reason else ()
+        ):
             y = box.bottom() + skin.px(14 + 16 * place)
             skin.centred(painter, box.center().x(), y, line, skin.sans(12), skin.felt.text2, room=box.width())
         painter.end()
 
-    def hint(self, action: Action | None) -> None:
-        """Light the chip, or the button, that does an action, and no other."""
+    def light_action(self, action: Action | None) -> None:
+        """Light only the chip, or the button, that does an action; None: no light."""
         if self.tray is None:
             return
         for chip in self.chips:
@@ -251,38 +243,38 @@ class ChipTray(QWidget):
     # ---- what is done with it
 
     @property
-    def held_chip(self) -> TrayChip | None:
-        """The chip that is chosen; None: no chip is."""
+    def chosen_chip(self) -> TrayChip | None:
+        """Return the chosen chip, or None."""
         return next((chip.chip for chip in self.chips if chip.isChecked()), None)
 
-    def take(self, chosen: ChipOnTray | None) -> None:
-        """Choose this chip, and no other."""
+    def choose_chip(self, chosen: ChipOnTray | None) -> None:
+        """Choose this chip instead of any other; None: choose no chip."""
         for chip in self.chips:
             chip.setChecked(chip is chosen)
-        self.taken.emit()
+        self.choice_changed.emit()
 
-    def meant(self, zone: str) -> Action | None:
-        """What a click on a zone does; None where it takes no chip, or no chip is chosen."""
-        chip, legal = self.held_chip, self.legal
+    def action_on(self, zone: str) -> Action | None:
+        """Return the action of a click on a zone, or None where it takes no chip or no chip is chosen."""
+        chip, legal = self.chosen_chip, self.legal
         if self.tray is None or chip is None or legal is None or zone not in self.tray.fields(legal.seen).values():
             return None
         return self.tray.action(legal.seen, chip, zone)
 
-    def lit(self) -> set[str]:
-        """The zones that take the chosen chip."""
+    def lit_zones(self) -> set[str]:
+        """Return the zones that accept the chosen chip."""
         if self.tray is None or self.legal is None:
             return set()
-        return {z for z in self.tray.fields(self.legal.seen).values() if self.meant(z) in self.legal.actions}
+        return {z for z in self.tray.fields(self.legal.seen).values() if self.action_on(z) in self.legal.actions}
 
-    def put(self, zones: Sequence[str]) -> bool:
-        """Put the chosen chip on the first of these zones that takes any, or say why not. Returns whether one does."""
+    def put_chip(self, zones: Sequence[str]) -> bool:
+        """Put the chosen chip on the first field among the zones, or say why not. Return whether a field was found."""
         legal = self.legal
         zone = next((z for z in zones if legal and self.tray and z in self.tray.fields(legal.seen).values()), None)
         if zone is None or legal is None:
             return False
-        action = self.meant(zone)
+        action = self.action_on(zone)
         if action is None:
-            self.refused.emit(CHOOSE)
+            self.refused.emit(CHOOSE_CHIP_FIRST)
         elif action in legal.actions:
             self.chosen.emit(action)
         else:
@@ -290,31 +282,31 @@ class ChipTray(QWidget):
         return True
 
     def _dropped(self, chip: ChipOnTray, point: QPoint) -> None:
-        self.take(chip)
-        self.put(self.zones_at(point))
+        self.choose_chip(chip)
+        self.put_chip(self.zones_at(point))
 
     def _end(self) -> None:
         if self.tray is not None and self.legal is not None:
             self.chosen.emit(self.tray.done)
 
     def press_gold(self) -> bool:
-        """Press the button, if it can be. Returns whether it was."""
+        """Press the finish button. Return whether it was enabled."""
         if self.isVisible() and self.button.isEnabled():
             self.button.click()
             return True
         return False
 
     def type(self, text: str) -> bool:
-        """A digit chooses a chip, a letter puts it down. Returns whether it meant anything."""
+        """Choose a chip by digit, or put chips on a field by letter. Return whether the key was used."""
         if self.tray is None or self.legal is None:
             return False
         chip = next((one for one in self.chips if one.digit == text), None)
         if chip is not None:
             if chip.isEnabled():
-                self.take(chip)
+                self.choose_chip(chip)
             return True
         if text in self.plans:
             self.planned.emit(list(self.plans[text]))
             return True
         zone = self.tray.fields(self.legal.seen).get(text)
-        return zone is not None and self.put([zone])
+        return zone is not None and self.put_chip([zone])

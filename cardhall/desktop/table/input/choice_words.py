@@ -1,4 +1,4 @@
-"""What the prompt says when the person is to act, and why the button that plays the chosen cards waits."""
+"""The prompt's words while the person is to act, and the reasons why buttons for chosen cards are greyed."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from cardhall.match import Match
 from cardhall.rules import Action
 from cardhall.rules.engine.observation import Observation
 
-# What is said to who plays a dummy's cards, and what to a dummy that plays the partner's: its own hand is the dummy.
-FOR_PARTNER = {
+# From the words for the player of a dummy's cards to those for a person who is the dummy and plays the partner's hand.
+DUMMY_TEMPLATES = {
     template("The dummy won the trick"): template("You won the trick"),
     template("You won the trick"): template("{partner} won the trick"),
     template("The dummy has the lead"): template("You have the lead"),
@@ -29,8 +29,8 @@ FOR_PARTNER = {
 }
 
 
-class Worded(Protocol):
-    """The match on a table, and the words for what can be done in it."""
+class TableWords(Protocol):
+    """A table with the match, the description of the game, and the words for actions."""
 
     match: Match
     table: Table
@@ -41,15 +41,15 @@ class Worded(Protocol):
     def why_not(self, action: Action) -> str: ...
 
 
-def todo(at: Worded, gestures: Gestures, seen: Observation, legal: LegalActions) -> tuple[str, str]:
-    """What has happened and what to do; or what the chosen cards are and what they lack."""
-    if gestures.selected and legal.chooses:
+def prompt_words(at: TableWords, gestures: Gestures, seen: Observation, legal: LegalActions) -> tuple[str, str]:
+    """Return two sentences for the prompt: the last event and the task, or the chosen cards and their state."""
+    if gestures.selected and legal.has_play_button:
         what, lacks = legal.choice(gestures.cards)
-        place, number = gestures.tour
+        place, number = gestures.keyboard.chosen_set_number
         can = (
             tr("{place} of {number} that can be played", place=place, number=number)
             if number
-            else can_be(at, gestures.cards, legal)
+            else possible_use(at, gestures.cards, legal)
         )
         said = what or tr("{cards} chosen", cards=numbered(len(gestures.selected), "card")), lacks or can
     else:
@@ -58,21 +58,21 @@ def todo(at: Worded, gestures: Gestures, seen: Observation, legal: LegalActions)
         if not any(said):
             said = seen.prompt(lambda seat: tr("you") if seat == 0 else at.match.names[seat])
         if seen.seat:
-            fact, task = (for_partner(text, at.match.names[seen.seat]) for text in said)
+            fact, task = (words_for_partner(text, at.match.names[seen.seat]) for text in said)
             said = fact, task
     return in_pack(said[0], at.stage.pack), in_pack(said[1], at.stage.pack)
 
 
-def for_partner(text: str, partner: str) -> str:
-    """The words for who plays a dummy's cards, where the person is the dummy and plays for the partner."""
-    other = FOR_PARTNER.get(getattr(text, "template", ""))
+def words_for_partner(text: str, partner: str) -> str:
+    """Return a dummy's sentence reworded for a person who is the dummy and plays the partner's cards."""
+    other = DUMMY_TEMPLATES.get(getattr(text, "template", ""))
     values: Mapping[str, Any] = getattr(text, "values", {})
     return text if other is None else fill(other, **{**values, "partner": partner})
 
 
-def can_be(at: Worded, chosen: Sequence[Card], legal: LegalActions) -> str:
-    """What can be done with the chosen cards."""
-    actions, plan = legal.exactly(chosen), legal.plan(chosen)
+def possible_use(at: TableWords, chosen: Sequence[Card], legal: LegalActions) -> str:
+    """Return what the chosen cards can be used for."""
+    actions, plan = legal.actions_with(chosen), legal.plan(chosen)
     if not actions and plan:
         return at.table.moves.plan_words(plan)
     if len(actions) == 1 and actions[0].verb != "play":
@@ -80,13 +80,13 @@ def can_be(at: Worded, chosen: Sequence[Card], legal: LegalActions) -> str:
     return tr("can be played")
 
 
-def why_no_discard(at: Worded, chosen: Sequence[Card]) -> str:
-    """Why the button that discards is greyed."""
+def why_no_discard(at: TableWords, chosen: Sequence[Card]) -> str:
+    """Return why the discard button is greyed."""
     return at.why_not(Action(DISCARD, *chosen)) if len(chosen) == 1 else tr("Choose one card to discard.")
 
 
-def why_held_back(at: Worded, chosen: Sequence[Card], legal: LegalActions) -> str:
-    """Why the button that plays the chosen cards is greyed."""
+def why_held_back(at: TableWords, chosen: Sequence[Card], legal: LegalActions) -> str:
+    """Return why the button that plays the chosen cards is greyed."""
     if not chosen:
         return at.why_not(legal.attempt(())) if legal.is_stuck else tr("Choose the cards first.")
     what, lacks = legal.choice(chosen)

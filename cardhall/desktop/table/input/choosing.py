@@ -1,6 +1,6 @@
-"""Which of the person's cards are chosen, what they may be used for, and the actions that come of it.
+"""The person's chosen cards, and the actions that follow from the choice.
 
-Nothing here knows a rule: `LegalActions` says what the legal actions are, and everything done ends in one of them, in a
+No rule is known here: `LegalActions` knows the legal actions. Everything the person does ends in one of them, in a
 refusal with its reason, or in a question where several actions are possible.
 """
 
@@ -14,7 +14,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QGuiApplication
 
 from cardhall.cards import Card
-from cardhall.desktop.table.card_words import said
+from cardhall.desktop.table.card_words import in_pack, said
 from cardhall.desktop.table.input.legal_actions import LegalActions
 from cardhall.desktop.table.items.card_item import CardItem
 from cardhall.desktop.table.stage.stage import Stage
@@ -22,22 +22,22 @@ from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import zone_owner
 
 
-class TakesChips(Protocol):
-    """The tray of a table, as gestures know it."""
+class ChipTarget(Protocol):
+    """The chip tray's interface for gestures."""
 
-    def lit(self) -> set[str]:
-        """The zones that take the chosen chip."""
+    def lit_zones(self) -> set[str]:
+        """Return the zones that accept the chosen chip."""
 
-    def put(self, zones: Sequence[str]) -> bool:
-        """Put the chosen chip on the first of these zones that takes chips. Returns whether one does."""
+    def put_chip(self, zones: Sequence[str]) -> bool:
+        """Put the chosen chip on the first zone that takes chips. Return whether there is any."""
 
 
-class Choosing(QObject):
-    """The chosen cards, and what is done with them."""
+class CardChoice(QObject):
+    """The set of chosen cards, and the actions done with them."""
 
     acted = Signal(object)  # an Action
     refused = Signal(str)
-    asked = Signal(object, object)  # several actions, and the point where
+    choice_wanted = Signal(object, object)  # several actions, and the point where
     planned = Signal(object)  # several actions, to be done one after the other
     chosen = Signal()  # the chosen cards have changed
 
@@ -46,89 +46,110 @@ class Choosing(QObject):
         self.stage = stage
         self.legal: LegalActions | None = None
         self.selected: list[CardItem] = []
-        self.tray: TakesChips | None = None  # chips that are put on fields
-        self.along = False  # whether what is done next is what Shift would make of it
-        self.hinted: Action | None = None  # what the hint means that is shown
+        self.tray: ChipTarget | None = None  # chips that are put on fields
+        self.shift_locked = False  # whether the next action is replaced by its Shift variant
+        self.hinted: Action | None = None  # the action of the hint on screen
 
     def set_legal(self, legal: LegalActions | None) -> None:
-        """What the person may do now (`None`: nothing, it is not their turn)."""
-        self.legal, self.along = legal, False
+        """Set what the person may do now; None while others act."""
+        self.legal, self.shift_locked = legal, False
         alive = set(self.stage.all_items())
         for item in list(self.selected):
-            if legal is None or item not in alive or not legal.usable(item.card):
+            if legal is None or item not in alive or not legal.is_usable(item.card):
                 self._select(item, False)
         for item in alive:
             hinted = item.hint
-            item.state(dim=self._is_dim(item), hint=False)
+            item.set_marks(dim=self._is_dim(item), hint=False)
             if hinted and item.look != "dragged":
                 self.stage.update_rest(item)
         self.chosen.emit()
 
     @property
     def click_plays(self) -> bool:
-        """Whether one click is enough where it can mean only one thing."""
+        """Whether a single click plays a card with only one possible action."""
         return bool(self.stage.settings.click_plays)
 
     def _is_dim(self, item: CardItem) -> bool:
-        """Whether the card is darkened: it cannot be played from a hand that has to play, and that is to be shown."""
+        """Whether to darken a card, because it cannot be played and the settings show legal cards."""
         legal = self.legal
         if legal is None or not legal.shows_cards or not self.stage.settings.show_legal:
             return False
         spec = self.stage.table.zone_for(item.zone)
         hands = legal.zones if legal.is_stuck else legal.hands
         playable = spec is not None and spec.is_hand and item.zone in hands
-        return playable and not legal.usable(item.card)
+        return playable and not legal.is_usable(item.card)
 
-    def mine(self, item: CardItem) -> bool:
-        """Whether the person may take hold of that card at all."""
+    def can_pick_up(self, item: CardItem) -> bool:
+        """Whether the person may pick up this card at all."""
         if self.stage.is_own_hand(item.zone):
             return True
         meld_builder = self.stage.meld_builder
-        if meld_builder is not None and meld_builder.mine(item.zone, item.card):
+        if meld_builder is not None and meld_builder.can_pick_up(item.zone, item.card):
             return True
         if self.legal is not None and item.zone in self.legal.zones:
             return True
         spec = self.stage.table.zone_for(item.zone)
         return spec is not None and spec.grab and zone_owner(item.zone)[1] in (-1, 0)
 
-    def barred(self, item: CardItem) -> bool:
-        """Whether it is to be shown that a card of the person's may not be played now."""
+    def is_barred(self, item: CardItem) -> bool:
+        """Whether to show that a card of the person's may not be played now."""
         legal = self.legal
         if legal is None or not legal.shows_cards or not self.stage.settings.show_legal:
             return False
         laid = self.stage.meld_builder is not None and item.zone == self.stage.meld_builder.melds.zone
-        return self.mine(item) and not laid and not legal.usable(item.card)
+        return self.can_pick_up(item) and not laid and not legal.is_usable(item.card)
 
     def why_not(self, item: CardItem) -> str:
-        """Why a card may not be played, where that is to be shown."""
-        if self.legal is None or not self.barred(item):
+        """Return why a barred card may not be played, or ""."""
+        if self.legal is None or not self.is_barred(item):
             return ""
         return said(str(self.legal.seen.refusal(self.legal.attempt([item.card]))), self.stage.pack)
 
+    def actions_with(self, item: CardItem) -> list[Action]:
+        """Return the legal actions with a single card."""
+        return self.legal.actions_with([item.card]) if self.legal is not None and self.can_pick_up(item) else []
+
+    def why_unable(self, item: CardItem) -> str:
+        """Return why one of the person's cards cannot be used now, or ""."""
+        if (
+            self.legal is None
+            or not self.legal.uses_cards
+            or not self.can_pick_up(item)
+            or self.legal.is_usable(item.card)
+        ):
+            return ""
+        return in_pack(self.legal.seen.refusal(self.legal.attempt([item.card])), self.stage.pack)
+
+    def why_dim(self, item: CardItem) -> str:
+        """Return why one of the person's darkened cards may not be played, or ""."""
+        if not item.dim or self.legal is None or not self.can_pick_up(item):
+            return ""
+        return in_pack(self.legal.seen.refusal(self.legal.attempt([item.card])), self.stage.pack)
+
     @property
     def cards(self) -> list[Card]:
-        """The chosen cards."""
+        """Return the chosen cards."""
         return [item.card for item in self.selected]
 
     def clear(self) -> None:
-        """No card is chosen any more."""
+        """Choose no card."""
         for item in list(self.selected):
             self._select(item, False)
         self.chosen.emit()
 
     @property
-    def by_place(self) -> bool:
-        """Whether a card that is chosen always waits for its place."""
-        return not self.stage.table.moves.most_asked
+    def waits_for_place(self) -> bool:
+        """Whether a chosen card always waits until a place for it is chosen."""
+        return not self.stage.table.moves.max_asked
 
     def _wait_for_place(self, item: CardItem) -> None:
-        """Choose a card alone: the place where it goes says which action is meant."""
+        """Choose a single card. The place chosen next decides the action."""
         self.clear()
         self._select(item, True)
         self.chosen.emit()
 
     def select_cards(self, some: Sequence[Card]) -> None:
-        """Choose these cards, and no others."""
+        """Choose exactly these cards."""
         for item in list(self.selected):
             self._select(item, False)
         left = list(some)
@@ -138,17 +159,26 @@ class Choosing(QObject):
                 self._select(item, True)
         self.chosen.emit()
 
-    def light_due(self) -> None:
-        """Light where cards are due, or may be taken, and nothing else: no card is chosen or dragged."""
-        due = self.legal.due() if self.legal is not None else set()
-        self.stage.marks.light(due | self.tray.lit() if self.tray is not None else due)
+    def light_due_zones(self) -> None:
+        """Light the zones where cards are due or may be taken, while no card is chosen or dragged."""
+        due = self.legal.due_zones() if self.legal is not None else set()
+        self.stage.marks.light(due | self.tray.lit_zones() if self.tray is not None else due)
+
+    def light_for(self, item: CardItem | None) -> None:
+        """Light the places for the card under the pointer, on tables that do so while no card is chosen."""
+        if not self.stage.table.moves.lights or self.selected or self.legal is None:
+            return
+        if item is None:
+            self.light_due_zones()
+        else:
+            self.stage.marks.light(self.legal.lit_zones([item.card]))
 
     def _select(self, item: CardItem, on: bool) -> None:
         if on and item not in self.selected:
             self.selected.append(item)
         elif not on and item in self.selected:
             self.selected.remove(item)
-        item.state(chosen=on)
+        item.set_marks(chosen=on)
         changed = [item]
         if self.stage.has_choice != bool(self.selected):
             self.stage.has_choice = bool(self.selected)
@@ -157,39 +187,39 @@ class Choosing(QObject):
             if one.scene() is not None and one.look != "dragged":
                 self.stage.update_rest(one)
 
-    def do(self, actions: Sequence[Action], at: tuple[float, float]) -> None:
-        """Do the one action there is, or ask which. With Shift held it may be another."""
+    def perform(self, actions: Sequence[Action], at: tuple[float, float]) -> None:
+        """Do the only action, or ask for a choice. Shift may replace the action by its variant."""
         if len(actions) == 1:
             action = actions[0]
             shift = QGuiApplication.keyboardModifiers() & Qt.KeyboardModifier.ShiftModifier
-            if self.legal is not None and (self.along or shift):
+            if self.legal is not None and (self.shift_locked or shift):
                 other = self.stage.table.buttons.with_shift(self.legal.seen, action)
                 action = other if other in self.legal.actions else action
             self.acted.emit(action)
         elif actions:
-            self.asked.emit(list(actions), at)
+            self.choice_wanted.emit(list(actions), at)
 
     @property
-    def hint_meant(self) -> Action | None:
-        """What Enter does while a hint stands: the hinted action, unless other cards are chosen than its own."""
+    def hint_for_enter(self) -> Action | None:
+        """Return the hinted action that Enter does, or None where other cards than the hinted are chosen."""
         legal, action = self.legal, self.hinted
         if legal is None or action not in legal.actions:
             return None
-        alike = self.stage.table.moves.alike
+        alike = self.stage.table.moves.same_choice
         handle = Counter(alike(card) for card in legal.handles.get(action, ()))
         return action if not self.selected or Counter(map(alike, self.cards)) == handle else None
 
-    def take_hint(self) -> bool:
-        """Do what the hint means that is shown. Returns whether one stands."""
-        action = self.hint_meant
+    def do_hint(self) -> bool:
+        """Do the hinted action. Return whether there was a hint."""
+        action = self.hint_for_enter
         if action is None:
             return False
         self.acted.emit(action)
         return True
 
-    def turn_along(self) -> None:
-        """Turn on, or off, that what is done next is what Shift would make of it."""
-        self.along = not self.along
+    def toggle_shift_lock(self) -> None:
+        """Switch the Shift variant of the next action on or off."""
+        self.shift_locked = not self.shift_locked
         self.chosen.emit()
 
     def play_selected(self) -> None:
@@ -197,25 +227,25 @@ class Choosing(QObject):
         self.play(self.selected)
 
     def play(self, some: Sequence[CardItem]) -> bool:
-        """Play these cards if that is legal; say why not otherwise."""
+        """Play these cards if legal, or say why not. Return whether the click was used."""
         if self.legal is None or not some:
             return False
         cards = [item.card for item in some]
-        actions = self.legal.exactly(cards)
+        actions = self.legal.actions_with(cards)
         if not actions and (plan := self.legal.plan(cards)):
             self.planned.emit(list(plan))
             return True
-        if len(actions) > self.stage.table.moves.most_asked and self.legal.apart(actions):
+        if len(actions) > self.stage.table.moves.max_asked and self.legal.have_own_targets(actions):
             if some[0] not in self.selected:
                 self._wait_for_place(some[0])
                 return True
-            if self.by_place and len(actions) > 1:
+            if self.waits_for_place and len(actions) > 1:
                 self.clear()
                 return True
         if actions:
-            first = self.stage.table.moves.first(self.legal.seen, actions) if len(actions) > 1 else None
+            first = self.stage.table.moves.default_action(self.legal.seen, actions) if len(actions) > 1 else None
             top = some[-1].home
-            self.do([first] if first is not None else actions, (top.x, top.y - top.height / 2))
+            self.perform([first] if first is not None else actions, (top.x, top.y - top.height / 2))
             return True
         self.refused.emit(self.legal.seen.refusal(self.legal.attempt(cards)))
         return False

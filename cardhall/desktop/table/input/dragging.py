@@ -1,4 +1,4 @@
-"""Cards dragged by the pointer, to a zone where they are played or among the own melds where they are tried."""
+"""Dragging of cards: to a zone to play them, or among the person's melds to try them."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from cardhall.cards import Card
 from cardhall.desktop.table.felt.buttons import Tool
-from cardhall.desktop.table.input.choosing import Choosing
+from cardhall.desktop.table.input.choosing import CardChoice
 from cardhall.desktop.table.input.legal_actions import LegalActions
 from cardhall.desktop.table.items.card_item import CardItem
 from cardhall.desktop.table.items.drag_layer import DragLayer
@@ -17,53 +17,63 @@ from cardhall.desktop.table.stage.stage import Stage
 from cardhall.language import say, tr
 from cardhall.rules.engine.action import Action
 
-TILT = 4.0  # degrees that a card leans while it is dragged
+DRAG_TILT_DEGREES = 4.0
 WRONG_PLACE = say("That card can be played, but not there: drop it on a lit place.")
 
 
-class Dragging(Choosing):
-    """The cards that are in the person's hand just now."""
+class Dragging(CardChoice):
+    """The cards in the person's hand while they are dragged."""
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
-        self.pressed: CardItem | None = None
+        self.pressed_item: CardItem | None = None
         self.dragged: list[CardItem] = []
         self.reorder: Callable[[Sequence[CardItem], float, float], bool] | None = None  # see `hand_order.py`
         self.shift: Callable[[CardItem, int], bool] | None = None
         self.movable: Callable[[CardItem], bool] | None = None
-        self.layer: DragLayer | None = None  # draws what is dragged over everything else
+        self.drag_layer: DragLayer | None = None  # draws what is dragged over everything else
         self._grips: dict[CardItem, tuple[float, float]] = {}
-        self._carried: list[Card] = []  # the cards that a drop is about, without those that only go along
+        self._carried: list[Card] = []  # the cards to be played by a drop, without those dragged along
         self._ordering = False  # a card of the hand was taken up when nothing could be played: to put it elsewhere
-        self._drawing: list[Action] = []  # what may be done with a pile whose top card is dragged
+        self._drawing: list[Action] = []  # the possible actions of the pile whose top card is dragged
 
     def set_legal(self, legal: LegalActions | None) -> None:
         self.legal = legal
         if legal is None and not self._is_ordering():
-            self._cancel_drag()
+            self.cancel_drag()
         if not self.dragged:
-            self.light_due()
+            self.light_due_zones()
         super().set_legal(legal)
 
     def _is_ordering(self) -> bool:
-        """Whether cards are carried that go to another place in the hand, and still lie in it."""
+        """Whether cards are being dragged to another place in the hand, and are still part of the hand."""
         alive = set(self.stage.all_items())
         return self._ordering and bool(self.dragged) and alive.issuperset(self.dragged)
 
+    def _is_movable(self, item: CardItem | None) -> bool:
+        """Whether the card may be moved within the hand, whoever's turn it is."""
+        return item is not None and self.movable is not None and self.movable(item)
+
+    def _tops_pile(self, item: CardItem) -> bool:
+        """Whether the card is the top of a pile and can be dragged, such as a card drawn from the stock."""
+        if self.legal is None or item is not self.stage.items[item.zone][-1]:
+            return False
+        return bool(self.legal.pile_targets(item.zone))
+
     def _lift(self, x: float, y: float) -> None:
-        """Take the card that is pressed, and what goes along with it, into the hand."""
-        item = self.pressed
+        """Start dragging the pressed card, with the cards on top of it or chosen together."""
+        item = self.pressed_item
         assert item is not None
         legal = self.legal
         meld_builder = self.stage.meld_builder
         self._ordering = legal is None
-        self._drawing = [] if self.mine(item) or legal is None else legal.pile_actions(item.zone)
-        loose = meld_builder is not None and meld_builder.active() and item.card in meld_builder.loose()
+        self._drawing = [] if self.can_pick_up(item) or legal is None else legal.pile_actions(item.zone)
+        loose = meld_builder is not None and meld_builder.is_active() and item.card in meld_builder.offered_cards()
         if item in self.selected or (loose and self.selected):
             group = [*(card for card in self.selected if card is not item), item]
             self._carried = [card.card for card in group]
         else:
-            if not self._drawing:  # with a pile the chosen cards may say what is done with it
+            if not self._drawing:  # with a pile, the chosen cards may decide the action
                 self.clear()
             group = [item, *self._lying_on(item)]
             self._carried = [item.card]
@@ -75,20 +85,20 @@ class Dragging(Choosing):
                 grip_x, grip_y = x - item.spot.x - place * 22, y - item.spot.y - place * 4
             self._grips[card] = (grip_x, grip_y)
             self.stage.clock.drop(card)
-            card.state(look="dragged", dim=False)
+            card.set_marks(look="dragged", dim=False)
             card.setZValue(1000 + place)
         drawn = self._drawing
         if legal is not None:
-            self.stage.marks.light(legal.pile_targets(item.zone) if drawn else legal.lit(self._carried))
+            self.stage.marks.light(legal.pile_targets(item.zone) if drawn else legal.lit_zones(self._carried))
         if meld_builder is not None:
-            meld_builder.held = list(self._carried)
+            meld_builder.dragged_cards = list(self._carried)
             self.stage.relayout(meld_builder.melds.zone, motion.CHOOSE)
-        if self.layer is not None:
-            self.layer.take(group)
+        if self.drag_layer is not None:
+            self.drag_layer.start(group)
         self._carry(x, y)
 
     def _lying_on(self, item: CardItem) -> list[CardItem]:
-        """The cards of a column that lie on this one and go along with it."""
+        """Return the cards of a column above a card, which are dragged together."""
         spec = self.stage.table.zone_for(item.zone)
         if not isinstance(spec, Column):
             return []
@@ -98,24 +108,24 @@ class Dragging(Choosing):
     def _carry(self, x: float, y: float) -> None:
         for card in self.dragged:
             dx, dy = self._grips[card]
-            spot = Spot(x - dx, y - dy, card.spot.width, TILT)
+            spot = Spot(x - dx, y - dy, card.spot.width, DRAG_TILT_DEGREES)
             card.goal = spot
             card.place(spot)
-        if self.layer is not None:
-            self.layer.moved()
+        if self.drag_layer is not None:
+            self.drag_layer.update_cards()
 
     def _drop(self, x: float, y: float) -> None:
-        group, self.dragged, self.pressed = self.dragged, [], None
+        group, self.dragged, self.pressed_item = self.dragged, [], None
         stage, legal = self.stage, self.legal
-        self.light_due()
-        if self.layer is not None:
-            self.layer.release()
+        self.light_due_zones()
+        if self.drag_layer is not None:
+            self.drag_layer.stop()
         home = {card.zone for card in group}
         middle = group[0].spot
         zones = list(dict.fromkeys([*stage.places.zones_at(x, y), *stage.places.zones_at(middle.x, middle.y)]))
-        actions = legal.dropped(self._carried, zones) if legal is not None else []
+        actions = legal.drop_actions(self._carried, zones) if legal is not None else []
         for card in group:
-            card.state(look="rest")
+            card.set_marks(look="rest")
         if self._drawing:
             drawn, self._drawing = self._drawing, []
             self._send_home(group)
@@ -129,7 +139,7 @@ class Dragging(Choosing):
         if stage.meld_builder is not None and legal is not None and self._drop_on_melds(group, x, y, zones, actions):
             return
         if actions and legal is not None:
-            self.do(actions, (x, y))
+            self.perform(actions, (x, y))
             if len(actions) > 1:
                 self._send_home(group)
             return
@@ -141,33 +151,33 @@ class Dragging(Choosing):
         meant = self.stage.table.moves.attempt(legal.seen, self._carried[0], zones[0])
         if meant is not None and meant not in legal.actions:
             self.refused.emit(legal.seen.refusal(meant))
-        elif legal.exactly(self._carried):
+        elif legal.actions_with(self._carried):
             self.refused.emit(WRONG_PLACE)
         else:
             self.refused.emit(legal.seen.refusal(legal.attempt(self._carried)))
 
     def _drop_drawn(self, drawn: Sequence[Action], zones: Sequence[str], at: tuple[float, float]) -> None:
-        """The top card of a pile was dropped there: do what that means, or ask where it may mean several things."""
+        """Do the action of dropping a pile's top card on one of the zones, or ask for a choice."""
         legal = self.legal
         for zone in zones:
             meant = [a for a in drawn if legal is not None and a in legal.actions and zone in legal.targets(a)]
             if meant:
                 chosen = [action for action in meant if self.selected and sorted(action.cards) == sorted(self.cards)]
-                self.do(chosen or meant, at)
+                self.perform(chosen or meant, at)
                 return
 
     def _drop_on_melds(
         self, group: Sequence[CardItem], x: float, y: float, zones: Sequence[str], actions: Sequence[Action]
     ) -> bool:
-        """Cards dropped among the own groups, or taken from them. Returns whether that is what happened."""
+        """Put dropped cards among the person's melds, or take them back. Return whether the drop was used."""
         stage, meld_builder = self.stage, self.stage.meld_builder
         assert meld_builder is not None
-        meld_builder.held = []
+        meld_builder.dragged_cards = []
         cards = list(self._carried)
         ours = meld_builder.melds.zone in zones
         from_melds = any(card.zone == meld_builder.melds.zone for card in group)
-        if ours and not from_melds and not meld_builder.tried:
-            loose = meld_builder.loose() if meld_builder.active() else []
+        if ours and not from_melds and not meld_builder.tried_cards:
+            loose = meld_builder.offered_cards() if meld_builder.is_active() else []
             hand = [card for card in cards if card not in loose]
             action = meld_builder.melds.action(meld_builder.seen, hand)
             if action is not None and (len(hand) < len(cards) or actions):
@@ -177,7 +187,7 @@ class Dragging(Choosing):
         if not ours and not from_melds:
             stage.relayout(meld_builder.melds.zone, motion.CHOOSE)
             return False
-        if ours and (meld_builder.active() or from_melds):
+        if ours and (meld_builder.is_active() or from_melds):
             meld_builder.place(cards, x, y)
         else:
             meld_builder.take_back(cards)
@@ -189,14 +199,14 @@ class Dragging(Choosing):
         return True
 
     def meld_tools(self) -> tuple[list[Tool], Action | None]:
-        """The button that tidies the own groups, if it is wanted, and the action that the cards tried there make."""
+        """Return the button that tidies the melds, if needed, and the action of the cards tried there."""
         meld_builder = self.stage.meld_builder
-        if meld_builder is None or self.legal is None or not meld_builder.untidy:
+        if meld_builder is None or self.legal is None or not meld_builder.is_untidy:
             return [], None
-        return [Tool(tr("Put in order"), self.tidy)], meld_builder.action() if meld_builder.ready() else None
+        return [Tool(tr("Put in order"), self.tidy_melds)], meld_builder.action() if meld_builder.is_ready() else None
 
-    def tidy(self) -> None:
-        """Put the own groups in order."""
+    def tidy_melds(self) -> None:
+        """Put the person's melds in order."""
         if self.stage.meld_builder is not None:
             self.stage.meld_builder.tidy()
             self.stage.settle(self.stage.meld_builder.seen, motion.CHOOSE)
@@ -206,7 +216,7 @@ class Dragging(Choosing):
         stage = self.stage
         for card in group:
             card.setZValue(card.zValue() - 300)
-            card.state(look="rest", dim=self._is_dim(card))
+            card.set_marks(look="rest", dim=self._is_dim(card))
             stage.clock.fly(card, stage.places.rest_spot(card), stage.time(motion.BACK), motion.OUT_CUBIC)
         for zone in {card.zone for card in group}:
             items = stage.items.get(zone, [])
@@ -214,12 +224,13 @@ class Dragging(Choosing):
                 for item, height in zip(items, stage.places.heights(zone), strict=True):
                     item.setZValue(height)
 
-    def _cancel_drag(self) -> None:
+    def cancel_drag(self) -> None:
+        """Put dragged cards back where they came from."""
         if self.dragged:
             group, self.dragged = self.dragged, []
             if self.stage.meld_builder is not None:
-                self.stage.meld_builder.held = []
-            if self.layer is not None:
-                self.layer.release()
+                self.stage.meld_builder.dragged_cards = []
+            if self.drag_layer is not None:
+                self.drag_layer.stop()
             self._send_home(group)
-        self.pressed = None
+        self.pressed_item = None

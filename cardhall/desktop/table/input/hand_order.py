@@ -1,4 +1,4 @@
-"""The order of the person's hand: a menu at the hand, cards dragged to another place in it, and keys that move them."""
+"""The order of the person's hand: a menu beside the hand, dragging within the hand, and keys to move cards."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from cardhall.desktop.table.felt.buttons import FeltButton
 from cardhall.desktop.table.input.dragging import Dragging
 from cardhall.desktop.table.items.card_item import CardItem
 from cardhall.desktop.table.parts import hand_orders
-from cardhall.desktop.table.parts.hand_orders import BY_HAND, NAMES
+from cardhall.desktop.table.parts.hand_orders import BY_HAND, ORDER_NAMES
 from cardhall.desktop.table.stage import motion
 from cardhall.desktop.table.stage.stage import Stage
 from cardhall.desktop.widgets.buttons import QUIET
@@ -26,48 +26,48 @@ from cardhall.language import say, tell, tr
 from cardhall.match import Match
 from cardhall.rules.engine.observation import Observation
 
-SIZE, MARGIN = 36, 6  # of the button, and round it
-NAME = say("Order of your cards")
+BUTTON_SIZE, BUTTON_MARGIN = 36, 6
+BUTTON_NAME = say("Order of your cards")
 
 
 class HandOrder(QObject):
-    """The order in which one table shows the person's cards."""
+    """The order in which a table shows the person's cards."""
 
     chosen = Signal()  # an order was chosen that is kept in the settings
     moved = Signal()  # the cards lie in another order
 
     def __init__(self, page: QWidget, match: Match, stage: Stage, gestures: Dragging) -> None:
-        """`page`: on which the button stands."""
+        """Create the menu's button on `page`, and order the hand of `stage`."""
         super().__init__(page)
         self.page, self.match, self.stage, self.settings = page, match, stage, stage.settings
         self.hand = stage.table.hand
-        self.kinds = hand_orders.offered(self.hand)
-        self.button = FeltButton(stage.skin, "", QUIET, icon="sort", height=SIZE, parent=page)
+        self.kinds = hand_orders.offered_orders(self.hand)
+        self.button = FeltButton(stage.skin, "", QUIET, icon="sort", height=BUTTON_SIZE, parent=page)
         self.button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.button.clicked.connect(self.open_menu)
         stage.hand_order = self.order
-        gestures.reorder = self.drop
-        gestures.shift = self.shift
-        gestures.movable = self.can
+        gestures.reorder = self.drop_cards
+        gestures.shift = self.shift_card
+        gestures.movable = self.is_movable
 
     # ---- which order
 
     @property
     def kind(self) -> str:
-        """The order chosen for this game."""
+        """Return the sort order chosen for the game."""
         kept = self.settings.games.get(self.stage.game_id, {}).get("order", "")
-        return kept if isinstance(kept, str) and kept in self.kinds else hand_orders.usual(self.hand)
+        return kept if isinstance(kept, str) and kept in self.kinds else hand_orders.usual_order(self.hand)
 
     def order(self, seen: Observation, some: Sequence[Card]) -> list[Card]:
-        """The cards of the own hand as they lie."""
+        """Return the cards of the person's hand in the order they lie on the table."""
         hand, kind = self.hand, self.kind
         lying = self._by_hand(seen.deal_number) if kind == BY_HAND and HIDDEN not in some else []
         if lying:
-            return hand_orders.by_hand(lying, hand_orders.arranged(hand, seen, some, ""))
-        return hand_orders.arranged(hand, seen, some, kind)
+            return hand_orders.keep_arrangement(lying, hand_orders.sort_hand(hand, seen, some, ""))
+        return hand_orders.sort_hand(hand, seen, some, kind)
 
     def _by_hand(self, deal: int) -> list[Card]:
-        """The cards of that deal as they were put by hand, those included that have gone; [] if they were not."""
+        """Return the cards of a deal in the order the person arranged, including played ones; [] if none."""
         number, _, lying = self.match.arranged.partition(" ")
         try:
             return cards(lying) if number == str(deal) else []
@@ -75,11 +75,11 @@ class HandOrder(QObject):
             return []  # a file that somebody has written
 
     def choose(self, kind: str) -> None:
-        """Let the cards lie so, in this game from now on; what was put in order by hand is forgotten."""
+        """Sort the hand by `kind` from now on in the game, and forget the person's own arrangement."""
         self._keep(kind)
         self.match.arranged = ""
-        self._lay()
-        announce(self.stage.cloth, NAMES[kind])
+        self._show_order()
+        announce(self.stage.cloth, ORDER_NAMES[kind])
 
     def _keep(self, kind: str) -> None:
         memory = self.settings.game_memory(self.stage.game_id)
@@ -87,9 +87,9 @@ class HandOrder(QObject):
             memory["order"] = kind
             self.chosen.emit()
 
-    def _lay(self) -> None:
-        """Show the hand in the order that holds now."""
-        zone = self.zone()
+    def _show_order(self) -> None:
+        """Show the hand in the current order."""
+        zone = self.hand_zone()
         if zone:
             self.stage.order.resort(zone)
             self.stage.relayout(zone, motion.CHOOSE)
@@ -98,35 +98,35 @@ class HandOrder(QObject):
 
     # ---- the button and its menu
 
-    def zone(self) -> str:
-        """The zone of the own hand, where its order can be chosen; "" where it cannot."""
+    def hand_zone(self) -> str:
+        """Return the zone of the person's hand if its order can be chosen, else ""."""
         stage = self.stage
         own = [zone for zone, items in stage.items.items() if stage.is_own_hand(zone) and items]
         spec = stage.zone_spec(own[0]) if len(own) == 1 else None
         return own[0] if spec is not None and spec.sorted else ""
 
     def show_button(self) -> None:
-        """Put the button beside the hand, where there is something to put in order."""
+        """Place the button beside the hand, and show it if there are cards to sort."""
         frame = self.stage.frame
-        side = min(round(SIZE * frame.unit), 42)
-        left = round(frame.stage.x) + MARGIN
+        side = min(round(BUTTON_SIZE * frame.unit), 42)
+        left = round(frame.stage.x) + BUTTON_MARGIN
         if self.settings.left_handed:
-            left = round(frame.stage.right) - MARGIN - side
-        self.button.setGeometry(left, self.page.height() - MARGIN - side, side, side)
-        zone = self.zone()
+            left = round(frame.stage.right) - BUTTON_MARGIN - side
+        self.button.setGeometry(left, self.page.height() - BUTTON_MARGIN - side, side, side)
+        zone = self.hand_zone()
         self.button.setVisible(bool(zone) and len(self.stage.items[zone]) > 1)
-        self.button.setAccessibleName(f"{tell(NAME)}: {tell(NAMES[self.kind])}")
-        self.button.setToolTip(tr("{what} ({key})", what=NAME, key=key_of("order")))
+        self.button.setAccessibleName(f"{tell(BUTTON_NAME)}: {tell(ORDER_NAMES[self.kind])}")
+        self.button.setToolTip(tr("{what} ({key})", what=BUTTON_NAME, key=key_of("order")))
 
     def open_menu(self) -> None:
-        """Offer the orders."""
+        """Open the menu of sort orders."""
         if not self.button.isVisible():
             return
-        how = {BY_HAND: tr("{order}: drag cards, or Ctrl with ← →", order=NAMES[BY_HAND])}
+        how = {BY_HAND: tr("{order}: drag cards, or Ctrl with ← →", order=ORDER_NAMES[BY_HAND])}
         menu = menu_of(
             self.page,
             [
-                Entry(how.get(kind) or tell(NAMES[kind]), partial(self.choose, kind), chosen=kind == self.kind)
+                Entry(how.get(kind) or tell(ORDER_NAMES[kind]), partial(self.choose, kind), chosen=kind == self.kind)
                 for kind in self.kinds
             ],
         )
@@ -140,22 +140,22 @@ class HandOrder(QObject):
 
     # ---- by hand
 
-    def can(self, item: CardItem) -> bool:
-        """Whether that card may be put somewhere else in the hand."""
-        return item.zone != "" and item.zone == self.zone()
+    def is_movable(self, item: CardItem) -> bool:
+        """Whether a card may be moved to another place in the hand."""
+        return item.zone != "" and item.zone == self.hand_zone()
 
-    def drop(self, group: Sequence[CardItem], x: float, y: float) -> bool:
-        """Cards of the hand were dropped on it, their last one's middle there. Returns whether they change places."""
-        stage, zone = self.stage, self.zone()
-        if any(not self.can(item) for item in group):
+    def drop_cards(self, group: Sequence[CardItem], x: float, y: float) -> bool:
+        """Move cards that were dropped on the hand at (x, y). Return whether any card changed places."""
+        stage, zone = self.stage, self.hand_zone()
+        if any(not self.is_movable(item) for item in group):
             return False
         spots = stage.laid[zone].spots
         place = min(range(len(spots)), key=lambda one: abs(spots[one].x - x) + 2 * abs(spots[one].y - y))
         return self._put(group, place)
 
-    def shift(self, item: CardItem, by: int) -> bool:
-        """Move a card by one place in the hand. Returns whether that can be done."""
-        if not self.can(item):
+    def shift_card(self, item: CardItem, by: int) -> bool:
+        """Move a card by `by` places in the hand. Return whether the hand can be arranged."""
+        if not self.is_movable(item):
             return False
         row = self.stage.items[item.zone]
         place = row.index(item) + by
@@ -167,7 +167,7 @@ class HandOrder(QObject):
         return True
 
     def _put(self, group: Sequence[CardItem], place: int) -> bool:
-        stage, zone = self.stage, self.zone()
+        stage, zone = self.stage, self.hand_zone()
         before = list(stage.items[zone])
         rest = [item for item in before if item not in group]
         moved = [item for item in before if item in group]
@@ -183,5 +183,5 @@ class HandOrder(QObject):
                 gone.remove(card)
         self.match.arranged = f"{deal} {as_text([*lying, *gone])}"
         self._keep(BY_HAND)
-        self._lay()
+        self._show_order()
         return True

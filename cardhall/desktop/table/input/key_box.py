@@ -1,4 +1,4 @@
-"""Keys in rows on the cloth: the bid box, numbers to bid, cards to name. Pointer, arrows and typing work them."""
+"""Boxes of keys on the cloth: bids, numbers and cards to name, worked by pointer, arrow keys and typing."""
 
 from __future__ import annotations
 
@@ -31,19 +31,19 @@ from cardhall.desktop.widgets.telling import plain_tip
 from cardhall.language import tr
 from cardhall.rules.engine.action import Action
 
-WIDEST, HIGHEST, WITH_NOTE, LEAST = 62.0, 36.0, 48.0, 14.0  # of a key, in pixels at a text scale of 1
-GAP, PAD = 6.0, 12.0  # between keys, and round them
-FOR_TWO = 36.0  # the height of keys that have room for a second line
-NOTE, SMALLEST = 11.0, 9.0  # letters of what stands there, and the smallest of a key
-STACKED = 22.0  # the height of keys on which a suit may stand below its rank
-SMALLEST_WORDS = 12.0  # letters on a key
-LONG_WORDS, LEAST_ACROSS = 10.0, 44.0  # letters of words for which a column becomes wider; what others keep
-NARROW = 50.0  # keys beside something else are at least this wide;
-NUMBER = 34.0  # where their rows may be broken, this
-MOST_ROWS = 3  # into which a row of keys is broken
-TIGHT = 24.0  # lower keys stand closer together
-SAME_WORD = 1200  # milliseconds within which digits belong to one key; a suit's letter may come later
-ARROWS = {
+# Lengths in pixels at a text scale of 1.
+KEY_WIDTH, KEY_HEIGHT, KEY_HEIGHT_WITH_NOTE, MIN_KEY_HEIGHT = 62.0, 36.0, 48.0, 14.0
+KEY_GAP, BOX_PADDING = 6.0, 12.0
+TWO_LINE_HEIGHT = 36.0  # keys of this height have room for a note below the text
+STACKED_HEIGHT = 22.0  # keys of this height have room for a suit below its rank
+LOW_KEY_HEIGHT = 24.0  # lower keys stand closer together
+MIN_KEY_WIDTH = 50.0  # of keys beside something else …
+MIN_NUMBER_KEY_WIDTH = 34.0  # … and where their rows may be broken
+MIN_COLUMN_WIDTH = 44.0  # left to other columns where a column with long words becomes wider
+NOTE_SIZE, MIN_LETTER_SIZE, WORD_SIZE, LONG_WORD_SIZE = 11.0, 9.0, 12.0, 10.0  # of letters
+MAX_ROWS = 3  # into which a row of keys is broken
+TYPING_TIMEOUT_MS = 1200  # a digit typed later begins another key; a suit's letter may come later
+ARROW_STEPS = {
     Qt.Key.Key_Left: (0, -1),
     Qt.Key.Key_Right: (0, 1),
     Qt.Key.Key_Up: (-1, 0),
@@ -53,20 +53,22 @@ Words = Callable[[Action], str]
 
 
 class PaperKey(QAbstractButton):
-    """One key, paper-white; greyed where it is not legal, gold while it is pointed at or typed.
+    """A paper-white key: greyed where illegal, gold while it has the pointer or the focus.
 
-    While a hint stands only the key that it means is gold, with a ring and a lamp.
+    While a hint is shown, only the hinted key is gold, with a ring and a lamp.
     """
 
     def __init__(self, box: KeyBox, key: Key, name: str, words: str) -> None:
-        """`name`: what the action is called; `words`: the same, or why it is not legal."""
+        """Create a key. `name`: the words of its action; `words`: the same, or why the action is illegal."""
         super().__init__(box)
         self.box, self.key = box, key
         self.hinted = False
         self.is_pointed = False
         self.setMouseTracking(True)
         self.setAccessibleName(said(name, calls=not key.action.cards))
-        self.setToolTip(plain_tip(self.accessibleName() if key.legal else words))  # which else is read as a description
+        self.setToolTip(
+            plain_tip(self.accessibleName() if key.legal else words)
+        )  # or a screen reader takes it for a description
         self.setEnabled(key.legal)
         if not key.legal:
             told = said(words, calls=not key.action.cards)
@@ -77,12 +79,12 @@ class PaperKey(QAbstractButton):
 
     @property
     def codes(self) -> list[str]:
-        """What is typed for it: `3S`, `12`, `NIL`; a suit by its letter, or by that of its name in the pack shown."""
+        """Return what a person types for the key: `3S`, `12`, `NIL`; a suit has a letter in each naming."""
         letters = suit_letters(self.box.skin.pack)[self.key.suit] if self.key.suit else ("",)
         return [(self.key.text + letter).replace(" ", "").upper() for letter in letters]
 
     def event(self, event: QEvent) -> bool:
-        """A press on a greyed key asks why it is greyed. Qt hands it to no other method."""
+        """Tell why a greyed key is greyed when it is pressed. Qt passes such a press to no other method."""
         if event.type() == QEvent.Type.MouseButtonPress and not self.isEnabled():
             self.box.refused.emit(self.toolTip())
             return True
@@ -90,7 +92,7 @@ class PaperKey(QAbstractButton):
 
     @property
     def is_gold(self) -> bool:
-        """Whether it is the one that is meant: the hinted key, else the one that is pointed at or has the focus."""
+        """Whether to paint the key gold: the hinted key, or else the key with the pointer or the focus."""
         if not self.isEnabled():
             return False
         return self.hinted if self.box.has_hint else self.is_pointed or self.hasFocus()
@@ -103,19 +105,19 @@ class PaperKey(QAbstractButton):
         super().mouseMoveEvent(event)
 
     def _point(self, at: QPoint) -> None:
-        """The pointer is here. Where it has only stayed while keys came under it, it points at none of them."""
-        if self.is_pointed or at == self.box.rested_at:
+        """Note that the pointer moved onto the key, unless the key only appeared under a resting pointer."""
+        if self.is_pointed or at == self.box.resting_point:
             return
-        self.box.rested_at = None
+        self.box.resting_point = None
         self.is_pointed = True
-        self.describe()
+        self.update_description()
         self.update()
         self.box.pointed.emit(self.key.action)
 
-    def describe(self) -> None:
-        """Take up what the action says, which takes time to find out for all keys at once."""
+    def update_description(self) -> None:
+        """Set the accessible description, which takes too long to compute for all keys at once."""
         if self.isEnabled():
-            self.setAccessibleDescription(self.box.described(self.key.action))
+            self.setAccessibleDescription(self.box.describe_action(self.key.action))
 
     def leaveEvent(self, event: QEvent) -> None:
         if self.is_pointed:
@@ -124,22 +126,22 @@ class PaperKey(QAbstractButton):
             self.box.pointed.emit(None)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        self.describe()
+        self.update_description()
         super().focusInEvent(event)
-        self.box.take_turn(self)
+        self.box.make_tab_stop(self)
         self.box.pointed.emit(self.key.action)
-        self.box.reached.emit(self.key.action)
+        self.box.focus_reached.emit(self.key.action)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in ARROWS:
-            self.box.step(self, *ARROWS[Qt.Key(event.key())])
+        if event.key() in ARROW_STEPS:
+            self.box.focus_neighbour(self, *ARROW_STEPS[Qt.Key(event.key())])
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
             self.click()
         else:
             event.ignore()
 
     def sizeHint(self) -> QSize:
-        return QSize(round(WIDEST), round(HIGHEST))
+        return QSize(round(KEY_WIDTH), round(KEY_HEIGHT))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = painter_for(self)
@@ -153,21 +155,26 @@ class PaperKey(QAbstractButton):
         painter.drawRoundedRect(rect, 6, 6)
         colour = QColor(felt.on_gold if gold else PAPER_TEXT if self.isEnabled() else felt.text3)
         note, text = self.key.note, self.key.text
-        below = bool(note) and rect.height() >= skin.px(FOR_TWO)  # else it stands behind the text
-        aside = skin.width(note, skin.sans(NOTE)) + skin.px(4) if note and not below else 0.0
-        if self.key.suit and not note and rect.height() >= skin.px(STACKED) and self.box.is_narrow(rect.width() - 6):
+        below = bool(note) and rect.height() >= skin.px(TWO_LINE_HEIGHT)  # else it stands behind the text
+        aside = skin.width(note, skin.sans(NOTE_SIZE)) + skin.px(4) if note and not below else 0.0
+        if (
+            self.key.suit
+            and not note
+            and rect.height() >= skin.px(STACKED_HEIGHT)
+            and self.box.is_narrow(rect.width() - 6)
+        ):
             self._paint_stacked(painter, rect, colour)
             return
         size = min(15.0, rect.height() / skin.unit * (0.34 if below else 0.52))
         mark = skin.px(size) + skin.px(3) if self.key.suit else 0.0
         room = rect.width() - 8 - aside
-        if aside and skin.width(text, skin.sans(min(size, NOTE), 600)) > room - mark:
+        if aside and skin.width(text, skin.sans(min(size, NOTE_SIZE), 600)) > room - mark:
             note, aside, room = "", 0.0, room + aside  # rather without than with words too small to be read
-        if skin.width(text, skin.sans(SMALLEST, 600)) > room - mark:
+        if skin.width(text, skin.sans(MIN_LETTER_SIZE, 600)) > room - mark:
             text = text.partition(" ")[0]
-        while size > SMALLEST and skin.width(text, skin.sans(size, 600)) > room - mark:
-            size = max(SMALLEST, size - 0.5)
-        font, middle = skin.sans(max(SMALLEST, size), 600), rect.center().y() - (skin.px(7) if below else 0)
+        while size > MIN_LETTER_SIZE and skin.width(text, skin.sans(size, 600)) > room - mark:
+            size = max(MIN_LETTER_SIZE, size - 0.5)
+        font, middle = skin.sans(max(MIN_LETTER_SIZE, size), 600), rect.center().y() - (skin.px(7) if below else 0)
         suit, mark = self.key.suit.lower(), skin.px(size)
         wide = skin.width(text, font) + (mark + skin.px(3) if suit else 0)
         x = rect.center().x() - aside / 2 - min(wide, room + 2) / 2
@@ -176,15 +183,15 @@ class PaperKey(QAbstractButton):
             shade = skin.suit_colour(suit, colour) if self.isEnabled() else colour
             skin.mark(painter, suit, end + skin.px(3) + mark / 2, middle, mark, shade)
         if below:
-            small = skin.sans(NOTE)
+            small = skin.sans(NOTE_SIZE)
             skin.centred(painter, rect.center().x(), middle + skin.px(17), note, small, colour, room=rect.width() - 6)
         elif note:
-            skin.line(painter, rect.right() - aside, middle, note, skin.sans(NOTE), colour, room=aside)
+            skin.line(painter, rect.right() - aside, middle, note, skin.sans(NOTE_SIZE), colour, room=aside)
         self._paint_marks(painter, rect)
         painter.end()
 
     def _paint_stacked(self, painter: QPainter, rect: QRectF, colour: QColor) -> None:
-        """The rank, and the suit below it, on a key that is too narrow for both side by side."""
+        """Paint the rank above the suit, on a key too narrow for both side by side."""
         skin, suit = self.box.skin, self.key.suit.lower()
         size = min(12.0, rect.height() / skin.unit * 0.4)
         shade = skin.suit_colour(suit, colour) if self.isEnabled() else colour
@@ -195,7 +202,7 @@ class PaperKey(QAbstractButton):
         painter.end()
 
     def _paint_marks(self, painter: QPainter, rect: QRectF) -> None:
-        """What says that a hint means the key, and that it has the keyboard."""
+        """Paint the marks of the hint and of the keyboard focus."""
         if self.hinted:
             self._paint_hint(painter, rect)
         if self.hasFocus():
@@ -204,7 +211,7 @@ class PaperKey(QAbstractButton):
             painter.drawRoundedRect(rect, 6, 6)
 
     def _paint_hint(self, painter: QPainter, rect: QRectF) -> None:
-        """The marks of a hint, as on a card: a dashed ring, and a disc with the lamp of the button that gives it."""
+        """Paint a hint's marks as on a card: a dashed ring, and a disc with the hint button's lamp."""
         skin, felt = self.box.skin, self.box.skin.felt
         pen = QPen(QColor(felt.on_gold), 2)
         pen.setDashPattern([3.0, 2.0])
@@ -216,13 +223,13 @@ class PaperKey(QAbstractButton):
         paint_lamp(painter, disc, QColor(felt.gold), QColor(felt.on_gold))
 
 
-def typed_so(typed: str) -> Callable[[str], bool]:
-    """Whether a code begins with what has been typed."""
+def starts_with(typed: str) -> Callable[[str], bool]:
+    """Return a test whether a key's code begins with the typed text."""
     return lambda code: code.startswith(typed)
 
 
-class Fit(NamedTuple):
-    """Keys of that size, in rows as they are or turned: rows become columns."""
+class KeySize(NamedTuple):
+    """The size of keys in pixels, and whether rows are turned into columns."""
 
     wide: float
     high: float
@@ -231,18 +238,13 @@ class Fit(NamedTuple):
     pad: float
 
 
-def size_of(grid: KeyGrid, turned: bool) -> tuple[int, int]:
-    """How many columns and rows of keys there are."""
-    return (len(grid.rows), grid.columns) if turned else (grid.columns, len(grid.rows))
-
-
 class KeyBox(QWidget):
-    """The keys of a grid on a panel."""
+    """A panel with the keys of a grid."""
 
     chosen = Signal(object)  # an Action
     refused = Signal(str)  # a greyed key was pressed: why it is greyed
     pointed = Signal(object)  # the Action of the key that is pointed at; `None`: none
-    reached = Signal(object)  # the Action of the key to which the keyboard has come
+    focus_reached = Signal(object)  # the Action of the key to which the keyboard has come
 
     def __init__(self, skin: Skin, parent: QWidget) -> None:
         super().__init__(parent)
@@ -250,40 +252,41 @@ class KeyBox(QWidget):
         self.grid: KeyGrid | None = None
         self.rows: list[list[PaperKey | None]] = []
         self.turned = False
-        self.described: Words = lambda action: ""  # what an action says besides its words
+        self.describe_action: Words = lambda action: ""  # the meaning of a call, or ""
         self._typed = ""
-        self._begun: PaperKey | None = None  # the key to which that led
+        self._begun: PaperKey | None = None  # the key found by typing
         self._since = QElapsedTimer()
         self.has_hint = False  # a hint stands: the key it means is gold, and no other
-        self.rested_at: QPoint | None = None  # where the pointer was when the keys came; `None`: it has moved since
+        self.resting_point: QPoint | None = None  # where the pointer was when the keys came; `None`: it has moved since
         self.setAccessibleName(tr("Keys"))
         self.hide()
 
     @property
     def keys(self) -> list[PaperKey]:
+        """Return all keys, row by row."""
         return [key for row in self.rows for key in row if key is not None]
 
     def show_grid(self, grid: KeyGrid | None, words: Words, refusal: Words, room: Rect) -> None:
-        """Show these keys within a room; `None`: nothing. `refusal`: why a key is greyed."""
+        """Show a grid of keys within a room; None: hide the box. `refusal`: why a key is greyed."""
         if grid is None or grid != self.grid:
             before, self.rows, self.grid, self._begun = self.keys, [], None, None  # whatever a fault leaves half made
-            self.rested_at = QCursor.pos()
+            self.resting_point = QCursor.pos()
             for key in before:
                 key.hide()
                 key.deleteLater()
             for row in () if grid is None else grid.rows:
                 self.rows.append([])
                 for one in row:
-                    self.rows[-1].append(self._made(one, words, refusal))
+                    self.rows[-1].append(self._new_key(one, words, refusal))
             self.grid = grid
             first = next((key for key in self.keys if key.isEnabled()), None)
             if first is not None:
                 first.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setVisible(grid is not None)
         if grid is not None:
-            self.fit(room)
+            self.move_into(room)
 
-    def _made(
+    def _new_key(
         self, key: Key | None, words: Callable[[Action], str], refusal: Callable[[Action], str]
     ) -> PaperKey | None:
         if key is None:
@@ -293,91 +296,85 @@ class KeyBox(QWidget):
         button.show()
         return button
 
-    def wanted(self, room: Rect, grid: KeyGrid) -> Rect:
-        """Where the box for a grid stands in a room: in its middle, at its foot."""
-        fit = self._fitting(room, grid)
-        columns, rows = size_of(grid, fit.turned)
+    def box_for(self, room: Rect, grid: KeyGrid) -> Rect:
+        """Return the rectangle for a grid in a room: centred, at its foot."""
+        fit = self.key_size(room, grid)
+        columns, rows = grid.size(fit.turned)
         wide = columns * (fit.wide + fit.gap) - fit.gap + 2 * fit.pad
         high = rows * (fit.high + fit.gap) - fit.gap + 2 * fit.pad
         return Rect(room.cx - wide / 2, room.bottom - high, wide, high)
 
-    def in_rows(self, room: Rect, grid: KeyGrid) -> KeyGrid:
-        """The grid, an only row broken into two or three where its keys would be too narrow for what stands on them."""
+    def broken_into_rows(self, room: Rect, grid: KeyGrid) -> KeyGrid:
+        """Return a one-row grid broken into two or three rows, if needed for wide enough keys."""
         if len(grid.rows) > 1:
             return grid
         named = max(self.skin.width(key.text, self.skin.sans(14, 600)) for key in grid.keys) + self.skin.px(10)
-        found = (grid.broken(lines) for lines in range(1, MOST_ROWS))
-        return next((one for one in found if self._fitting(room, one).wide >= named), grid.broken(MOST_ROWS))
+        found = (grid.in_lines(lines) for lines in range(1, MAX_ROWS))
+        return next((one for one in found if self.key_size(room, one).wide >= named), grid.in_lines(MAX_ROWS))
 
-    def fits(self, room: Rect, grid: KeyGrid, narrow: float = NARROW) -> bool:
-        """Whether the keys are large enough in that room, and their words are readable. `narrow`: as keys may be."""
-        fit = self._fitting(room, grid)
-        least = self.skin.px(NUMBER if grid.loose else narrow)
-        wide = max(least, self._named(grid, SMALLEST_WORDS) - self.skin.px(8))
-        return fit.wide >= wide and fit.high >= self.skin.px(LEAST)
+    def fits(self, room: Rect, grid: KeyGrid, narrow: float = MIN_KEY_WIDTH) -> bool:
+        """Whether keys in this room are large and readable enough. `narrow`: the least width of a key, unscaled."""
+        fit = self.key_size(room, grid)
+        least = self.skin.px(MIN_NUMBER_KEY_WIDTH if grid.loose else narrow)
+        wide = max(least, self._word_width(grid, WORD_SIZE) - self.skin.px(8))
+        return fit.wide >= wide and fit.high >= self.skin.px(MIN_KEY_HEIGHT)
 
-    def size_in(self, room: Rect, grid: KeyGrid) -> Fit:
-        """How large the keys are in that room."""
-        return self._fitting(room, grid)
-
-    def shaped(self, room: Rect, grid: KeyGrid) -> KeyGrid:
-        """The grid with rows that fit into the room, where its rows may be broken and any do; else as it is."""
+    def shaped_for(self, room: Rect, grid: KeyGrid) -> KeyGrid:
+        """Return the grid with rows broken to fit the room best, or unchanged where no breaking helps."""
         if not grid.loose:
             return grid
-        tried = (grid, *(grid.across(number) for number in range(grid.columns - 1, 1, -1)))
+        tried = (grid, *(grid.in_rows_of(number) for number in range(grid.columns - 1, 1, -1)))
         able = [one for one in tried if self.fits(room, one)]
-        return max(able, key=lambda one: self._ease(self._fitting(room, one)), default=grid)
+        return max(able, key=lambda one: self._ease(self.key_size(room, one)), default=grid)
 
-    def _ease(self, fit: Fit) -> tuple[float, float]:
-        """How easily such keys are hit: they should be neither low nor narrow."""
-        return min(fit.high, self.skin.px(TIGHT)), min(fit.wide, self.skin.px(NARROW))
+    def _ease(self, fit: KeySize) -> tuple[float, float]:
+        """Return how easily keys of this size are hit, as a sort key: height first, then width."""
+        return min(fit.high, self.skin.px(LOW_KEY_HEIGHT)), min(fit.wide, self.skin.px(MIN_KEY_WIDTH))
 
-    def _named(self, grid: KeyGrid, size: float) -> float:
-        """The width of keys on which every word can stand in letters of that size; shorter rows may have wider keys."""
+    def _word_width(self, grid: KeyGrid, size: float) -> float:
+        """Return the width of a key that holds the longest word of the full rows, in letters of `size`."""
         full = [key for row in grid.rows if grid.loose or len(row) == grid.columns for key in row if key is not None]
         font = self.skin.sans(size, 600)
         return max((self.skin.width(key.text, font) for key in full or grid.keys), default=0.0) + self.skin.px(20)
 
-    def _fitting(self, room: Rect, grid: KeyGrid) -> Fit:
-        """The largest keys that the room takes, up to the usual size; turned where they are higher so."""
+    def key_size(self, room: Rect, grid: KeyGrid) -> KeySize:
+        """Return the largest key size for the room, up to the usual size; turned where keys become higher."""
         px = self.skin.px
-        most = px(WITH_NOTE if any(key.note for key in grid.keys) else HIGHEST)
-        named, least = self._named(grid, 15), max(px(44), self._named(grid, SMALLEST_WORDS) - px(8))
+        most = px(KEY_HEIGHT_WITH_NOTE if any(key.note for key in grid.keys) else KEY_HEIGHT)
+        named, least = self._word_width(grid, 15), max(px(44), self._word_width(grid, WORD_SIZE) - px(8))
 
-        def fit(turned: bool, gap: float, pad: float) -> Fit:
-            columns, rows = size_of(grid, turned)
+        def fit(turned: bool, gap: float, pad: float) -> KeySize:
+            columns, rows = grid.size(turned)
             wide = (room.w - 2 * pad - (columns - 1) * gap) / columns
             high = (room.h - 2 * pad - (rows - 1) * gap) / rows
-            return Fit(min(max(px(WIDEST), named), wide), max(LEAST, min(most, high)), turned, gap, pad)
+            return KeySize(min(max(px(KEY_WIDTH), named), wide), max(MIN_KEY_HEIGHT, min(most, high)), turned, gap, pad)
 
-        def best(gap: float, pad: float) -> Fit:
+        def best(gap: float, pad: float) -> KeySize:
             straight, turned = fit(False, gap, pad), fit(True, gap, pad)
             return turned if turned.high > 1.1 * straight.high and turned.wide >= least else straight
 
-        usual = best(px(GAP), px(PAD))
-        return usual if usual.high >= px(TIGHT) else best(px(GAP) / 2, px(PAD) / 2)
+        usual = best(px(KEY_GAP), px(BOX_PADDING))
+        return usual if usual.high >= px(LOW_KEY_HEIGHT) else best(px(KEY_GAP) / 2, px(BOX_PADDING) / 2)
 
     def is_narrow(self, room: float) -> bool:
-        """Whether a key so wide is too narrow for the longest rank of these keys with its suit behind."""
+        """Whether a key `room` pixels wide is too narrow for the longest rank with a suit beside it."""
         skin = self.skin
         texts = {key.key.text for key in self.keys if key.key.suit}
-        longest = max((skin.width(text, skin.sans(SMALLEST + 1, 600)) for text in texts), default=0.0)
-        return longest + skin.px(SMALLEST + 4) > room
+        longest = max((skin.width(text, skin.sans(MIN_LETTER_SIZE + 1, 600)) for text in texts), default=0.0)
+        return longest + skin.px(MIN_LETTER_SIZE + 4) > room
 
-    def fit(self, room: Rect) -> None:
-        """Stand in that room."""
+    def move_into(self, room: Rect) -> None:
+        """Move the box and its keys into the room."""
         if self.grid is None:
             return
-        fit, place = self._fitting(room, self.grid), self.wanted(room, self.grid)
+        fit, place = self.key_size(room, self.grid), self.box_for(room, self.grid)
         self.turned = fit.turned
         self.setGeometry(*(round(v) for v in place))
-        longest, across = self.grid.columns, self._across(fit)
+        longest, across = self.grid.columns, self._column_widths(fit)
         whole = longest * (fit.wide + fit.gap) - fit.gap
         for line, row in enumerate(self.rows):
             wide = across[line] if fit.turned else fit.wide
-            if (
-                not fit.turned and len(row) < longest
-            ):  # its words may need more room than those above, and there is some
+            if not fit.turned and len(row) < longest:  # a shorter row has room for longer words
                 words = max(self.skin.width(key.key.text, self.skin.sans(15, 600)) for key in row if key is not None)
                 wide = max(wide, min(words + self.skin.px(20), (whole + fit.gap) / len(row) - fit.gap))
             short = 0.0 if fit.turned else (whole - len(row) * (wide + fit.gap) + fit.gap) / 2
@@ -388,32 +385,32 @@ class KeyBox(QWidget):
                     top = fit.pad + y * (fit.high + fit.gap)
                     key.setGeometry(round(left), round(top), round(wide), round(fit.high))
 
-    def _across(self, fit: Fit) -> list[float]:
-        """How wide the columns of turned rows are: one with long words takes room of the others, if these have some."""
+    def _column_widths(self, fit: KeySize) -> list[float]:
+        """Return the widths of turned columns: a column with long words takes spare width from the others."""
         assert self.grid is not None
-        font, rows = self.skin.sans(LONG_WORDS, 600), self.grid.rows
+        font, rows = self.skin.sans(LONG_WORD_SIZE, 600), self.grid.rows
         needed = [max(self.skin.width(key.text, font) for key in row if key is not None) + 10 for row in rows]
         long = [wide for wide in needed if wide > fit.wide]
         left = (len(rows) * fit.wide - sum(long)) / max(1, len(rows) - len(long))
-        if left < self.skin.px(LEAST_ACROSS):
+        if left < self.skin.px(MIN_COLUMN_WIDTH):
             return [fit.wide] * len(rows)
         return [wide if wide > fit.wide else left for wide in needed]
 
     # ---- keys
 
-    def take_turn(self, key: PaperKey) -> None:
-        """From now on Tab goes to this key."""
+    def make_tab_stop(self, key: PaperKey) -> None:
+        """Make a key the Tab stop of the box."""
         for other in self.keys:
             other.setFocusPolicy(Qt.FocusPolicy.StrongFocus if other is key else Qt.FocusPolicy.ClickFocus)
 
     def point_at(self, key: PaperKey) -> None:
-        """Go to this key, and say what it does."""
-        key.describe()
+        """Focus a key and announce its action."""
+        key.update_description()
         key.setFocus()
         self.pointed.emit(key.key.action)
 
-    def step(self, key: PaperKey, down: int, right: int) -> None:
-        """To the next legal key in that direction."""
+    def focus_neighbour(self, key: PaperKey, down: int, right: int) -> None:
+        """Focus the next legal key in a direction, in rows down and keys to the right."""
         if self.turned:
             down, right = right, down
         line = next(place for place, row in enumerate(self.rows) if key in row)
@@ -431,14 +428,14 @@ class KeyBox(QWidget):
                 return
 
     def type(self, text: str) -> bool:
-        """Go to the key that is typed, letter by letter. Returns whether there is one."""
+        """Focus the key whose code begins with the typed text. Return whether such a key exists."""
         if not self.isVisible() or not text.isalnum():
             return False
         if not (self._in_time() or (self._waits() and text.isalpha())):
             self._typed = ""
         self._since.start()
         for typed in (self._typed + text.upper(), text.upper()):
-            found = [key for key in self.keys if key.isEnabled() and any(map(typed_so(typed), key.codes))]
+            found = [key for key in self.keys if key.isEnabled() and any(map(starts_with(typed), key.codes))]
             if found:
                 self._typed, self._begun = typed, found[0]
                 self.point_at(found[0])
@@ -446,19 +443,22 @@ class KeyBox(QWidget):
         return False
 
     @property
-    def typing(self) -> bool:
-        """Whether a key has been begun, so that the next letter belongs to it."""
+    def is_typing(self) -> bool:
+        """Whether a code has been started, so that the next letter continues the code."""
         return bool(self._typed) and (self._in_time() or self._waits())
 
     def _in_time(self) -> bool:
-        return self._since.isValid() and self._since.elapsed() <= SAME_WORD
+        return self._since.isValid() and self._since.elapsed() <= TYPING_TIMEOUT_MS
 
     def _waits(self) -> bool:
-        """Whether the key that was begun still has the focus: who hears what it says first may take longer."""
+        """Whether the key found by typing still has the focus.
+
+        A person who listens to its description may take longer than the time limit.
+        """
         return self._begun is not None and self._begun.hasFocus()
 
-    def hint(self, actions: Sequence[Action]) -> None:
-        """Light the keys of these actions, gold; (): no hint stands."""
+    def light_actions(self, actions: Sequence[Action]) -> None:
+        """Paint the keys of these actions gold; an empty sequence removes the hint."""
         self.has_hint = bool(actions)
         for key in self.keys:
             key.hinted = key.key.action in actions

@@ -1,4 +1,4 @@
-"""Keys in rows for many actions that differ in a bid or in a card: a bid box, number keys, a card grid. No Qt."""
+"""Grids of keys for many similar actions: bid boxes, number keys, card grids. Without Qt."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from cardhall.english import capital
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
 
-FEWEST = 4  # fewer actions than this are plain buttons
-ACROSS, NAMED_ACROSS = 7, 6  # keys in a row, where the actions themselves do not say
-SHORT = 4  # letters of a name that a key of the usual width can bear
-STRAINS = ("C", "D", "H", "S", NO_TRUMPS)
-SUITS = "SHDC"  # the rows of a card grid
+MIN_KEYS = 4  # fewer actions are plain buttons
+MAX_KEYS_IN_ROW, MAX_NAMED_KEYS_IN_ROW = 7, 6  # where the actions themselves do not say
+SHORT_NAME_LENGTH = 4  # letters that fit on a key of the usual width
+BID_STRAINS = ("C", "D", "H", "S", NO_TRUMPS)
+SUIT_ROWS = "SHDC"  # the rows of a card grid
 
 
 @dataclass(frozen=True)
 class Key:
-    """One key: what is written on it, with a suit mark behind, and what it does."""
+    """A key: an action, its text, and a suit mark behind the text."""
 
     action: Action
     text: str
@@ -33,13 +33,13 @@ class Key:
 
 @dataclass(frozen=True)
 class KeyGrid:
-    """Rows of keys; `None` where a row has no key."""
+    """Rows of keys; None where a row has a gap."""
 
     rows: tuple[tuple[Key | None, ...], ...]
     loose: bool = False  # the keys follow each other: rows may end elsewhere
 
-    def across(self, number: int) -> KeyGrid:
-        """The same keys in rows of that number."""
+    def in_rows_of(self, number: int) -> KeyGrid:
+        """Return the same keys in rows of at most `number` keys, of about equal length."""
         keys, rows, start = self.keys, list[tuple[Key | None, ...]](), 0
         lines = -(-len(keys) // number)
         for line in range(lines):  # about as long as each other
@@ -50,48 +50,54 @@ class KeyGrid:
 
     @property
     def keys(self) -> list[Key]:
+        """Return all keys, row by row."""
         return [key for row in self.rows for key in row if key is not None]
 
     @property
     def actions(self) -> set[Action]:
-        """The legal actions among the keys."""
+        """Return the legal actions among the keys."""
         return {key.action for key in self.keys if key.legal}
 
     @property
     def columns(self) -> int:
+        """Return the length of the longest row."""
         return max(len(row) for row in self.rows)
 
-    def broken(self, lines: int) -> KeyGrid:
-        """The keys of an only row in that many rows, about as long as each other."""
+    def size(self, turned: bool) -> tuple[int, int]:
+        """Return how many columns and rows of keys there are; `turned`: rows become columns."""
+        return (len(self.rows), self.columns) if turned else (self.columns, len(self.rows))
+
+    def in_lines(self, lines: int) -> KeyGrid:
+        """Return the keys of an only row in `lines` rows of about equal length."""
         (row,) = self.rows
         across = -(-len(row) // lines)
         return KeyGrid(tuple(row[start : start + across] for start in range(0, len(row), across)))
 
 
 def bid_keys(box: BidBox, seen: Observation, some: Sequence[Action]) -> KeyGrid | None:
-    """The keys for bids among these actions, with all others of the auction greyed.
+    """Return the keys for the bids among these actions, with all other bids of the auction greyed.
 
-    Bids of a number and a strain stand in a column for each strain, those of a number or a name in rows, all in the
-    order of the auction's scale. Where the game gives no scale, what has been bid in this auction is greyed.
+    Bids of a number and a strain form a column for each strain. Bids of a number or a name form rows. All stand in
+    the order of the auction's scale. Where the game gives no scale, the bids made in this auction are greyed.
     """
     legal = [action for action in some if action.verb in box.verbs and not action.cards]
     if not legal:
         return None
     verb = legal[0].verb
-    scale = [action for action in seen.repertoire() if action.verb == verb] or _scale(box, seen, verb, legal)
-    return _rows_of(box, seen, scale, legal)
+    scale = [action for action in seen.repertoire() if action.verb == verb] or _inferred_scale(box, seen, verb, legal)
+    return _scale_keys(box, seen, scale, legal)
 
 
 def all_bid_keys(box: BidBox, seen: Observation) -> KeyGrid | None:
-    """The same keys, all greyed: while others bid they show where those will be."""
+    """Return the keys of all bids, greyed, to show while others bid."""
     scale = [action for action in seen.repertoire() if action.verb in box.verbs and not action.cards]
-    return _rows_of(box, seen, scale, ()) if scale else None
+    return _scale_keys(box, seen, scale, ()) if scale else None
 
 
-def _rows_of(box: BidBox, seen: Observation, scale: Sequence[Action], legal: Sequence[Action]) -> KeyGrid | None:
-    """The keys of all bids of a scale; `None`, where they are so few that they are plain buttons."""
+def _scale_keys(box: BidBox, seen: Observation, scale: Sequence[Action], legal: Sequence[Action]) -> KeyGrid | None:
+    """Return the keys of all bids of a scale, or None where they are few enough for plain buttons."""
     verb = scale[0].verb
-    strains = list(dict.fromkeys(action.words[1] for action in scale if _is_strained(action)))
+    strains = list(dict.fromkeys(action.words[1] for action in scale if _is_strain_bid(action)))
 
     def key(action: Action) -> Key:
         words = action.words
@@ -104,61 +110,61 @@ def _rows_of(box: BidBox, seen: Observation, scale: Sequence[Action], legal: Seq
 
     rows: list[tuple[Key | None, ...]] = []
     by_words = {action.words: action for action in scale}
-    for number in sorted({action.number for action in scale if _is_strained(action)}):
+    for number in sorted({action.number for action in scale if _is_strain_bid(action)}):
         level = [by_words.get((str(number), strain)) for strain in strains]
         rows.append(tuple(key(action) if action is not None else None for action in level))
-    line = [action for action in scale if not _is_strained(action)]
-    across = len(strains) or _across(len(line), any(len(action.words[0]) > SHORT for action in line))
+    line = [action for action in scale if not _is_strain_bid(action)]
+    across = len(strains) or _keys_in_row(len(line), any(len(action.words[0]) > SHORT_NAME_LENGTH for action in line))
     rows += [tuple(key(action) for action in line[i : i + across]) for i in range(0, len(line), across)]
     grid = KeyGrid(tuple(rows), not strains)
-    return grid if len(grid.keys) >= FEWEST else None
+    return grid if len(grid.keys) >= MIN_KEYS else None
 
 
-def _is_strained(action: Action) -> bool:
+def _is_strain_bid(action: Action) -> bool:
     """Whether a bid names a number and a strain."""
-    return len(action.words) == 2 and action.words[0].isdigit() and action.words[1] in STRAINS
+    return len(action.words) == 2 and action.words[0].isdigit() and action.words[1] in BID_STRAINS
 
 
-def _scale(box: BidBox, seen: Observation, verb: str, legal: Sequence[Action]) -> list[Action]:
-    """Bids from the lowest, as far as they follow from the legal ones and from those made in this deal."""
+def _inferred_scale(box: BidBox, seen: Observation, verb: str, legal: Sequence[Action]) -> list[Action]:
+    """Return all bids from the lowest, inferred from the legal bids and from the bids of the deal so far."""
     made = [event.action for event in this_deal(seen.history) if event.kind == "act" and event.action is not None]
     known = {action.words for action in (*legal, *made) if action.verb == verb and not action.cards}
     levels = [int(words[0]) for words in known if len(words) == 1 and words[0].isdigit()]
     known |= {(str(number),) for number in range(min(levels, default=0), max(levels, default=-1) + 1)}
-    pairs = [words for words in known if len(words) == 2 and words[0].isdigit() and words[1] in STRAINS]
+    pairs = [words for words in known if len(words) == 2 and words[0].isdigit() and words[1] in BID_STRAINS]
     heights = [int(words[0]) for words in pairs]
     for number in range(min(heights, default=0), max(heights, default=-1) + 1):
         known |= {(str(number), strain) for _, strain in pairs}
 
     def place(words: tuple[str, ...]) -> tuple[int, int, int, str]:
         name, number = " ".join(words), int(words[0]) if words[0].isdigit() else 1000
-        strain = STRAINS.index(words[1]) if len(words) == 2 and words[1] in STRAINS else 0
-        return _place(box.order, name), number, strain, name
+        strain = BID_STRAINS.index(words[1]) if len(words) == 2 and words[1] in BID_STRAINS else 0
+        return _order_index(box.order, name), number, strain, name
 
     return [Action(verb, *words) for words in sorted(known, key=place)]
 
 
-def _place(order: Sequence[str], name: str) -> int:
+def _order_index(order: Sequence[str], name: str) -> int:
     return order.index(name) if name in order else len(order)
 
 
-def _across(number: int, names: bool) -> int:
-    """How many keys stand in a row, so that the rows are about as long as each other; fewer where they bear names."""
-    most = NAMED_ACROSS if names else 2 * ACROSS if number <= 2 * ACROSS else ACROSS
+def _keys_in_row(number: int, names: bool) -> int:
+    """Return the number of keys in a row, so that rows are about equally long; fewer for keys with names."""
+    most = MAX_NAMED_KEYS_IN_ROW if names else 2 * MAX_KEYS_IN_ROW if number <= 2 * MAX_KEYS_IN_ROW else MAX_KEYS_IN_ROW
     rows = -(-number // most)
     return -(-number // max(1, rows))
 
 
 def card_keys(ranks: str, some: Sequence[Action]) -> KeyGrid | None:
-    """The keys for actions that name a card which nobody drags: a row for each suit, the ranks from the left."""
+    """Return the keys for actions that name a card not dragged: a row for each suit, by rank from the left."""
     naming = [action for action in some if len(action.cards) == 1 and len(action.args) == 1]
     verbs = [action.verb for action in naming]
     most = max(set(verbs), key=verbs.count, default="")
     by_card = {action.cards[0]: action for action in naming if action.verb == most}
-    if len(by_card) < FEWEST:
+    if len(by_card) < MIN_KEYS:
         return None
     used = [rank for rank in ranks if any(card.rank == rank for card in by_card)]
-    suits = [suit for suit in SUITS if any(card.suit == suit for card in by_card)]
+    suits = [suit for suit in SUIT_ROWS if any(card.suit == suit for card in by_card)]
 
     def key(card: Card) -> Key | None:
         action = by_card.get(card)

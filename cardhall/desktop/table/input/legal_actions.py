@@ -1,154 +1,63 @@
-"""What the person may do now, read from the legal actions: which card may go where, which buttons there are. No Qt."""
+"""The person's legal actions as a table needs them: places for cards, and buttons. No Qt."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from cardhall.cards import Card
-from cardhall.desktop.table.input.key_grid import KeyGrid, bid_keys, card_keys
-from cardhall.desktop.table.parts.moves import verb_words
+from cardhall.desktop.table.input.controls import Controls
 from cardhall.desktop.table.parts.table import Table
-from cardhall.language import tell
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import zone_owner
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.phase import Choice
 
-RUN = 4  # actions that differ only in a number: this many make a slider
-WHEEL = 3  # the same where they stand on a wheel, which is narrower
-FULL = 0.8  # two numbers are chosen apart if at least this share of their pairs are legal
-DIGITS = "0123456789"
 DISCARD = "discard"
-LISTED = 6  # buttons of one verb: this many go into a list
-SAFE = (
-    "pass",
-    "reject",
-    "no",
-    "stick",
-    "fold",
-    "check",
-    "done",
-    "stuck",
-)  # stand first; gold only where all else is risky
-RAISES = ("double", "redouble")  # what nobody should do by pressing Enter once too often
-
-
-@dataclass(frozen=True)
-class NumberRun:
-    """Actions that differ only in one number: `bet 1` … `bet 10`."""
-
-    verb: str
-    actions: tuple[Action, ...]  # by number
-
-    @property
-    def low(self) -> int:
-        return self.actions[0].number
-
-    @property
-    def high(self) -> int:
-        return self.actions[-1].number
-
-    def nearest(self, number: int) -> Action:
-        """The action whose number is nearest."""
-        return min(self.actions, key=lambda action: abs(action.number - number))
-
-
-@dataclass(frozen=True)
-class PairRun:
-    """Actions that differ only in two numbers, each free of the other: `limits 1 5` … `limits 5 50`."""
-
-    verb: str
-    actions: tuple[Action, ...]  # by their numbers
-
-    def pair(self, action: Action) -> tuple[int, int]:
-        """The two numbers of an action."""
-        return int(action.words[0]), int(action.words[1])
-
-    @property
-    def firsts(self) -> list[int]:
-        return sorted({self.pair(action)[0] for action in self.actions})
-
-    @property
-    def seconds(self) -> list[int]:
-        return sorted({self.pair(action)[1] for action in self.actions})
-
-    def nearest(self, first: int, second: int, keep: int = 0) -> Action:
-        """The action whose numbers are nearest; number `keep` (0 or 1) matters most."""
-
-        def distance(action: Action) -> tuple[int, int]:
-            apart = [abs(a - b) for a, b in zip(self.pair(action), (first, second), strict=True)]
-            return apart[keep], apart[1 - keep]
-
-        return min(self.actions, key=distance)
 
 
 class LegalActions:
-    """The legal actions of seat 0, asked in the ways a table asks."""
+    """The legal actions of the person's seat, with the questions a table asks about them."""
 
     def __init__(self, table: Table, seen: Observation) -> None:
         self.table, self.seen = table, seen
         self.actions: list[Action] = seen.actions()
-        self.zones = self._reach()  # where the person may take cards from
-        self.menus: dict[str, list[Action]] = {}  # by the words of the button that asks which
+        self.zones = self._usable_zones()  # where the person may take cards from
+        menus: dict[str, list[Action]] = {}  # by the text of the menu's button
         for action in self.actions:
-            if words := table.buttons.menu(seen, action):
-                self.menus.setdefault(words, []).append(action)
-        listed = {action for some in self.menus.values() for action in some}
-        self.along = self._along()
-        listed |= self.along
+            if words := table.buttons.menu_text(seen, action):
+                menus.setdefault(words, []).append(action)
+        listed = {action for some in menus.values() for action in some}
+        self.shift_variants = self._find_shift_variants()
+        listed |= self.shift_variants
         if table.tray is not None and table.tray.phase == seen.phase:
-            listed |= {action for action in self.actions if table.tray.holds(action)}
+            listed |= {action for action in self.actions if table.tray.does(action)}
         held = {card for zone in self.zones for card in seen.zones[zone]}
         named = {action.verb for action in self.actions if not held.issuperset(action.cards)}  # verbs that name a card
         named.update(table.buttons.with_card)
         self.handles: dict[Action, tuple[Card, ...]] = {
             action: () if action in listed or action.verb in named else action.cards for action in self.actions
-        }  # the cards that are dragged to do it
-        wanted = {table.moves.alike(card) for handle in self.handles.values() for card in handle}
+        }  # the cards to drag for an action
+        wanted = {table.moves.same_choice(card) for handle in self.handles.values() for card in handle}
         self.hands = {
-            zone for zone in self.zones if any(table.moves.alike(card) in wanted for card in seen.zones[zone])
-        }  # those of them from which something can be played now
-        self._keys = {action: self._key(handle) for action, handle in self.handles.items()}
+            zone for zone in self.zones if any(table.moves.same_choice(card) in wanted for card in seen.zones[zone])
+        }  # the zones with playable cards
+        self._keys = {action: self._card_key(handle) for action, handle in self.handles.items()}
         left = [action for action in self.actions if not self.handles[action] and action not in listed]
-        self.grid: KeyGrid | None = bid_keys(table.buttons.bids, seen, left) or card_keys(table.hand.ranks, left)
-        left = [action for action in left if self.grid is None or action not in self.grid.actions]
-        self._runs = self._number_runs(left)
-        self._pairs = self._pair_runs(left)
-        in_runs = {action for run in self._runs for action in run.actions}
-        in_runs |= {action for pair in self._pairs for action in pair.actions}
-        left = [action for action in left if action not in in_runs]
-        for verb, number in Counter(action.verb for action in left).items():
-            if number >= LISTED:
-                self.menus[tell(verb_words(verb))] = [action for action in left if action.verb == verb]
-                left = [action for action in left if action.verb != verb]
-        self._plain = left
-        # whether cards are played from the hand in this phase, and none of it can be: the person can only pass
-        self.is_stuck = bool(seen.plays_with) and not self.any_cards
-        self.digits = {} if self.any_cards else self._by_digit()
+        # whether no card can be played in a phase of playing from the hand: the person can only pass
+        self.is_stuck = bool(seen.plays_with) and not self.uses_cards
+        self.controls = Controls(table, seen, left, menus, uses_cards=self.uses_cards, is_forced=len(self.actions) == 1)
 
-    def _along(self) -> set[Action]:
-        """The actions that are done by way of others, while a button is pressed for that."""
+    def _find_shift_variants(self) -> set[Action]:
+        """Return the actions that are Shift variants of other actions."""
         buttons = self.table.buttons
         if not buttons.along[0]:
             return set()
         others = [buttons.with_shift(self.seen, action) for action in self.actions]
         return {action for action in others if action in self.actions}
 
-    @property
-    def takes_digits(self) -> bool:
-        """Whether digits are typed: bids on buttons or keys, a number on a slider."""
-        return self.grid is not None or bool(self.digits) or bool(self._runs) or self.table.tray is not None
-
-    def _by_digit(self) -> dict[str, Action]:
-        """The buttons that a digit stands for, as it names them: bids of 1, 2 or 3."""
-        some = [action for action in {*self._plain, *self.kept()} if not action.cards and len(action.words) == 1]
-        digits = {action.words[0]: action for action in some if action.words[0] in DIGITS}
-        return digits if len(digits) == sum(action.words[0] in DIGITS for action in some) else {}
-
-    def _reach(self) -> set[str]:
-        """The zones from which cards may be taken: own hands, others that the table says, a dummy's hand."""
+    def _usable_zones(self) -> set[str]:
+        """Return the zones to take cards from: own hands, zones marked by the table, a dummy's hand."""
         found, playable = set(), {card for action in self.actions for card in action.cards}
         for zone, some in self.seen.zones.items():
             spec, owner = self.table.zone_for(zone), zone_owner(zone)[1]
@@ -159,13 +68,13 @@ class LegalActions:
                 found.add(zone)
         return found
 
-    def _key(self, some: Sequence[Card]) -> frozenset[tuple[object, int]]:
-        return frozenset(Counter(self.table.moves.alike(card) for card in some).items())
+    def _card_key(self, some: Sequence[Card]) -> frozenset[tuple[object, int]]:
+        return frozenset(Counter(self.table.moves.same_choice(card) for card in some).items())
 
     @property
-    def several(self) -> bool:
-        """Whether cards are chosen before they are played, because more than one can be played at a time."""
-        if self.any_cards and self.table.moves.collects(self.seen):
+    def chooses_before_playing(self) -> bool:
+        """Whether cards are chosen before they are played, since several can be played at a time."""
+        if self.uses_cards and self.table.moves.always_chooses(self.seen):
             return True
         return bool(self.seen.plays_with) or any(
             len(handle) > 1 or (handle and action.verb in self.table.moves.one_by_one)
@@ -173,78 +82,78 @@ class LegalActions:
         )
 
     @property
-    def any_cards(self) -> bool:
-        """Whether anything is done with cards at all."""
+    def uses_cards(self) -> bool:
+        """Whether any legal action uses cards."""
         return any(self.handles.values())
 
-    def usable(self, card: Card) -> bool:
+    def is_usable(self, card: Card) -> bool:
         """Whether the card is part of any legal action."""
-        alike = self.table.moves.alike
+        alike = self.table.moves.same_choice
         wanted = alike(card)
         return any(alike(c) == wanted for handle in self.handles.values() for c in handle)
 
     @property
     def shows_cards(self) -> bool:
-        """Whether it matters which cards can be played: some can, or cards are played here and none of these can."""
-        return self.any_cards or self.is_stuck
+        """Whether to show which cards are playable: some are, or the person can only pass in playing."""
+        return self.uses_cards or self.is_stuck
 
     @property
-    def chooses(self) -> bool:
-        """Whether a button stands ready for the cards that are chosen."""
-        return self.several and self.table.melds is None
+    def has_play_button(self) -> bool:
+        """Whether there is a button that plays the chosen cards."""
+        return self.chooses_before_playing and self.table.melds is None
 
     @property
-    def discards(self) -> bool:
-        """Whether a card can be discarded where cards are put together: a button for that is always there."""
+    def has_discard_button(self) -> bool:
+        """Whether to keep a discard button, since a card can be discarded where cards are collected."""
         able = any(self.handles[action] for action in self.actions if action.verb == DISCARD)
-        return able and self.table.moves.collects(self.seen)
+        return able and self.table.moves.always_chooses(self.seen)
 
     def choice(self, some: Sequence[Card]) -> Choice:
-        """What the chosen cards are, and what they lack to be played."""
+        """Return the name of a set of chosen cards, and what is missing to play it."""
         found = self.seen.choice(Action(self.verb_for(some), *some))
-        return found._replace(lacks="") if found.lacks and (self.exactly(some) or self.plan(some)) else found
+        return found._replace(lacks="") if found.lacks and (self.actions_with(some) or self.plan(some)) else found
 
-    def from_least(self) -> list[tuple[Card, ...]]:
-        """The cards of each action that can be done with cards of the own hand, or of a dummy's, the least first."""
+    def sets_from_lowest(self) -> list[tuple[Card, ...]]:
+        """Return the cards of each action done from the own or a dummy's hand, the lowest first."""
         own = {zone for zone in self.hands if zone_owner(zone)[1] == self.seen.seat or zone_owner(zone)[0] == "hand"}
         held = {card for zone in own for card in self.seen.zones[zone]}
         handles = (self.handles.get(action, ()) for action in self.seen.from_least())
         return list(dict.fromkeys(handle for handle in handles if handle and held.issuperset(handle)))
 
-    def exactly(self, some: Sequence[Card]) -> list[Action]:
-        """The actions done with just these cards (or cards that may stand for them)."""
-        key = self._key(some)
+    def actions_with(self, some: Sequence[Card]) -> list[Action]:
+        """Return the actions done with exactly these cards, or with equivalent cards."""
+        key = self._card_key(some)
         return [action for action in self.actions if some and self._keys[action] == key]
 
     def plan(self, some: Sequence[Card], zones: Sequence[str] = ()) -> Sequence[Action]:
-        """The actions that playing these cards means, one after the other, where it is more than one."""
+        """Return the sequence of actions for playing the cards, if more than one."""
         return self.table.moves.plan(self.seen, some, zones)
 
     def targets(self, action: Action) -> Sequence[str]:
-        """The zones on which an action's cards may be dropped."""
+        """Return the zones on which an action's cards may be dropped."""
         return self.table.moves.targets(self.seen, action)
 
-    def due(self) -> set[str]:
-        """The zones that are lit while no card is chosen: where cards are due, or may be taken."""
-        return {zone for action in self.actions for zone in self.table.moves.due(self.seen, action)}
+    def due_zones(self) -> set[str]:
+        """Return the zones lit while no card is chosen: where cards are due, or may be taken."""
+        return {zone for action in self.actions for zone in self.table.moves.due_zones(self.seen, action)}
 
-    def lit(self, some: Sequence[Card]) -> set[str]:
-        """The zones that take these cards."""
-        actions = self.exactly(some) or self.plan(some)[:1]
+    def lit_zones(self, some: Sequence[Card]) -> set[str]:
+        """Return the zones that accept a set of cards."""
+        actions = self.actions_with(some) or self.plan(some)[:1]
         return {zone for action in actions for zone in self.targets(action)}
 
-    def dropped(self, some: Sequence[Card], zones: Sequence[str]) -> list[Action]:
-        """The actions that dropping these cards there may mean, those of the first zone that takes them."""
+    def drop_actions(self, some: Sequence[Card], zones: Sequence[str]) -> list[Action]:
+        """Return the possible actions of dropping cards on zones: those of the first zone with any."""
         for zone in zones:
-            found = [action for action in self.exactly(some) if zone in self.targets(action)]
+            found = [action for action in self.actions_with(some) if zone in self.targets(action)]
             if found:
                 return found
         return []
 
-    def places(self, action: Action) -> set[str]:
-        """The places that an action means: where its cards go, the pile on which a click does it, a field for chips.
+    def places_of(self, action: Action) -> set[str]:
+        """Return the places of an action: targets of the cards, a pile to click, a field for chips.
 
-        The trick is none of them: every card goes there.
+        The trick is left out, since every card goes there.
         """
         seen, tray = self.seen, self.table.tray
         found = set(self.targets(action)) if action.cards else set[str]()
@@ -255,102 +164,43 @@ class LegalActions:
         specs = {zone: self.table.zone_for(zone) for zone in found}
         return {zone for zone, spec in specs.items() if spec is not None and not (spec.is_trick or spec.is_hand)}
 
-    def has_control(self, action: Action) -> bool:
-        """Whether a button, a key or a number of the action row does just this action."""
-        in_runs = {action for run in self._runs for action in run.actions}
-        in_runs |= {action for pair in self._pairs for action in pair.actions}
-        in_grid = self.grid is not None and action in self.grid.actions
-        return action in self._plain or in_grid or action in in_runs
-
-    def apart(self, actions: Sequence[Action]) -> bool:
-        """Whether each of these actions has places of its own, so that a place says which one is meant."""
+    def have_own_targets(self, actions: Sequence[Action]) -> bool:
+        """Whether no two of the actions share a target, so that a target decides the action."""
         places = [zone for action in actions for zone in self.targets(action)]
         return len(places) == len(set(places)) and all(self.targets(action) for action in actions)
 
     def pile_actions(self, zone: str) -> list[Action]:
-        """What dragging the top card of a pile may do now."""
+        """Return the actions of dragging the top card of a pile."""
         return [action for action in self.table.moves.pile_actions(self.seen, zone) if action in self.actions]
 
-    def pile_asks(self, zone: str) -> list[Action]:
-        """The actions of which a click on a pile asks which is meant."""
+    def pile_choices(self, zone: str) -> list[Action]:
+        """Return the actions among which a click on a pile asks."""
         return [action for action in self.pile_actions(zone) if self.table.moves.asks_by_click(action)]
 
     def pile_targets(self, zone: str) -> set[str]:
-        """Where the top card of a pile may be dropped."""
+        """Return the zones where the top card of a pile may be dropped."""
         return {to for action in self.pile_actions(zone) for to in self.targets(action)} - {zone}
 
     def pile_action(self, zone: str) -> Action | None:
-        """What a click on a pile does, if it is legal now."""
+        """Return the legal action of a click on a pile, or None."""
         action = self.table.moves.pile_action(self.seen, zone)
         return action if action in self.actions else None
 
     def attempt(self, some: Sequence[Card]) -> Action:
-        """What the person tried to do with cards that no legal action takes, to ask why not."""
+        """Return an action with cards that no legal action takes, to ask for the refusal's reason."""
         return Action(self.verb, *some)
 
     @property
     def verb(self) -> str:
-        """What is done with cards, as far as that is known before they are chosen."""
+        """Return the verb of actions with cards, as far as known before any card is chosen."""
         verbs = Counter(action.verb for action, handle in self.handles.items() if handle)
         return self.seen.plays_with or (verbs.most_common(1)[0][0] if verbs else "play")
 
     def verb_for(self, some: Sequence[Card]) -> str:
-        """What these cards are being chosen for: the first verb that takes them, as they are or with others."""
-        chosen = Counter(self.table.moves.alike(card) for card in some)
+        """Return the most frequent verb of the actions that use the chosen cards."""
+        chosen = Counter(self.table.moves.same_choice(card) for card in some)
         takes = Counter[str]()
         for action, handle in self.handles.items():
-            if handle and chosen <= Counter(self.table.moves.alike(card) for card in handle):
+            if handle and chosen <= Counter(self.table.moves.same_choice(card) for card in handle):
                 takes[action.verb] += 1
         return self.seen.plays_with or (takes.most_common(1)[0][0] if takes else self.verb)
-
-    # ---- buttons
-
-    def plain(self) -> list[Action]:
-        """The actions without cards that are buttons."""
-        order = {action: place for place, action in enumerate(self.kept())}
-        return sorted(self._plain, key=lambda action: (order.get(action, len(order)), action.verb not in SAFE))
-
-    def kept(self) -> list[Action]:
-        """The buttons that stay in place in this phase, legal or not."""
-        kept = self.table.buttons.kept.get(self.seen.phase)
-        if kept is not None:
-            return [Action.parse(text) for text in kept]
-        keys = {key.action for key in self.grid.keys} if self.grid is not None else set()
-        return [action for action in self.seen.repertoire() if action not in keys] if keys else []
-
-    def runs(self) -> list[NumberRun]:
-        """The actions that differ in one number only, verb by verb."""
-        return self._runs
-
-    def pairs(self) -> list[PairRun]:
-        """The actions that differ in two numbers only, verb by verb."""
-        return self._pairs
-
-    def _number_runs(self, some: Sequence[Action]) -> list[NumberRun]:
-        by_verb: dict[str, list[Action]] = {}
-        for action in some:
-            if len(action.args) == 1 and str(action.args[0]).isdigit():
-                by_verb.setdefault(action.verb, []).append(action)
-        return [
-            NumberRun(verb, tuple(sorted(alike, key=lambda action: action.number)))
-            for verb, alike in by_verb.items()
-            if len(alike) >= (WHEEL if verb in self.table.buttons.wheels else RUN)
-        ]
-
-    def _pair_runs(self, some: Sequence[Action]) -> list[PairRun]:
-        by_verb: dict[str, list[Action]] = {}
-        for action in some:
-            if len(action.args) == 2 and all(str(word).isdigit() for word in action.args):
-                by_verb.setdefault(action.verb, []).append(action)
-        runs = [PairRun(verb, tuple(sorted(alike))) for verb, alike in by_verb.items() if len(alike) >= RUN]
-        return [run for run in runs if len(run.actions) >= FULL * len(run.firsts) * len(run.seconds)]
-
-    def main(self) -> Action | None:
-        """The gold button among the plain actions."""
-        plain, usual = self.plain(), None
-        if len(self.actions) == 1 and plain:
-            return plain[0]
-        if not self.any_cards and self.grid is None:
-            others = (action for action in plain if action.verb not in (*SAFE, *RAISES))
-            usual = next(others, plain[0] if plain else None)
-        return self.table.buttons.main(self.seen, plain, usual)

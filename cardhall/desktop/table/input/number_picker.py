@@ -1,59 +1,67 @@
-"""Numbers to choose one from, in the action row: a slider or a wheel, chips, and the button that does it."""
+"""A number picker in the action row: a slider or a wheel, chips, and the button that confirms."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
-from PySide6.QtCore import QRectF, Signal
+from PySide6.QtCore import QElapsedTimer, QRectF, Signal
 from PySide6.QtGui import QFontMetrics, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QSpacerItem, QWidget
 
 from cardhall.desktop.look.painting import painter_for
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.felt.buttons import FeltButton, FeltSlider, FeltWheel
-from cardhall.desktop.table.input.legal_actions import NumberRun
+from cardhall.desktop.table.input.controls import NumberChoice
 from cardhall.desktop.table.items.betting_place import BettingCloth
 from cardhall.desktop.table.items.chip_key import ChipKey, chips_up_to
 from cardhall.desktop.table.parts.moves import verb_words
+from cardhall.desktop.widgets.buttons import PLAIN
 from cardhall.language import tell
 from cardhall.rules.engine.action import Action
-from cardhall.rules.engine.verbs import ASKED
+from cardhall.rules.engine.verbs import VERB_REQUESTS
 
-SIDE = 44.0  # the room of a number beside a slider, at a text scale of 1
-SPARE, LAMP = 52.0, 27.0  # the same of what is free beside the words of a button, and of the lamp of a hint
+# Lengths in pixels at a text scale of 1.
+LIMIT_WIDTH = 44.0  # of the number beside a slider
+BUTTON_PADDING, HINT_LAMP_WIDTH = 52.0, 27.0
+DIGIT_TIMEOUT_MS = 1200  # a digit typed later begins another number
+
+
+@dataclass(frozen=True)
+class PickerStyle:
+    """The looks of a number picker."""
+
+    kind: str = PLAIN  # of its button
+    key: str = ""  # the letter on its button
+    chips: bool = False  # chips can be clicked, or dragged to the cloth
+    wheel: bool = False  # the number stands between two keys instead of beside a slider
 
 
 class NumberPicker(QWidget):
-    """A slider with its ends and its own button, in one frame; for chips also some to click."""
+    """A slider with its limits and a button, in a frame; for chips also some to click."""
 
     chosen = Signal(object)
-    turned = Signal(object)  # the Action that it shows now
+    number_changed = Signal(object)  # the Action that it shows now
 
     def __init__(
         self,
         skin: Skin,
-        run: NumberRun,
+        run: NumberChoice,
         words: Callable[[Action], str],
-        kind: str,
-        key: str,
-        chips: bool = False,
+        style: PickerStyle,
         stage: BettingCloth | None = None,
-        wheel: bool = False,
     ) -> None:
-        """`chips`: some to click; `stage`: where they may be dragged to a place for them.
-
-        `wheel`: the number stands between two keys, in place of a slider.
-        """
+        """Create a picker for actions that differ in a number; `stage`: the cloth to drag chips to."""
         super().__init__()
-        self.stage = stage if chips else None
+        self.stage = stage if style.chips else None
         self.skin, self.run, self.words = skin, run, words
-        self.wheel, name = wheel, tell(ASKED.get(run.verb) or verb_words(run.verb))
-        self.slider = (FeltWheel if wheel else FeltSlider)(skin, run.low, run.high, run.low, name)
-        self.button = FeltButton(skin, words(run.nearest(run.low)), kind, height=38, key=key)
+        self.wheel, name = style.wheel, tell(VERB_REQUESTS.get(run.verb) or verb_words(run.verb))
+        self.slider = (FeltWheel if style.wheel else FeltSlider)(skin, run.low, run.high, run.low, name)
+        self.button = FeltButton(skin, words(run.nearest(run.low)), style.kind, height=38, key=style.key)
         self.widest = max((words(a) for a in run.actions), key=len)
-        self.keys = [ChipKey(skin, value, stage) for value in chips_up_to(run.high)] if chips else []
+        self.keys = [ChipKey(skin, value, stage) for value in chips_up_to(run.high)] if style.chips else []
         self._untouched = True
-        self._spare = SPARE
+        self._spare = BUTTON_PADDING
         self._put_down(0)
         self._row = QHBoxLayout(self)
         self._row.setSpacing(0)
@@ -63,9 +71,9 @@ class NumberPicker(QWidget):
             self._row.addWidget(chip)
             self._gap(4)
         if self.keys:
-            self._gap(SIDE)
+            self._gap(LIMIT_WIDTH)
         self._row.addWidget(self.slider)
-        self._gap(4 if wheel else SIDE)
+        self._gap(4 if style.wheel else LIMIT_WIDTH)
         self._row.addWidget(self.button)
         self.measure()
         self.slider.valueChanged.connect(self._moved)
@@ -77,26 +85,26 @@ class NumberPicker(QWidget):
         self._row.addItem(spacer)
 
     def measure(self) -> None:
-        """Take the lengths of the table as it is now."""
+        """Take all lengths anew from the skin."""
         skin = self.skin
         for spacer, width in self._gaps:
             spacer.changeSize(round(skin.px(width)), 0, QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Minimum)
-        self._row.setContentsMargins(round(skin.px(8 if self.keys or self.wheel else SIDE)), 4, 5, 4)
+        self._row.setContentsMargins(round(skin.px(8 if self.keys or self.wheel else LIMIT_WIDTH)), 4, 5, 4)
         self._row.invalidate()
         self.slider.widen()
-        self._spare = SPARE
+        self._spare = BUTTON_PADDING
         self.fit_button()
 
     def tighten(self) -> None:
-        """Take as little room as can be."""
+        """Take as little room as possible."""
         self.slider.widen(tight=True)
-        self._spare = SPARE - (42 if self.wheel else 24)
+        self._spare = BUTTON_PADDING - (42 if self.wheel else 24)
         self.fit_button()
 
     def fit_button(self) -> None:
-        """Make the button as wide as its longest words need, and a hint's lamp."""
+        """Make the button wide enough for its longest words and a hint's lamp."""
         words = QFontMetrics(self.skin.sans(14, 600)).horizontalAdvance(self.widest)
-        lamp = LAMP if self.button.icon_name else 0.0
+        lamp = HINT_LAMP_WIDTH if self.button.icon_name else 0.0
         self.button.setMinimumWidth(words + round(self.skin.px(self._spare + lamp)))
         self._row.invalidate()
         self.updateGeometry()
@@ -109,13 +117,13 @@ class NumberPicker(QWidget):
         self.slider.setValue(action.number)
 
     def add(self, value: int) -> None:
-        """Put a chip down: the first one instead of the least that may be chosen."""
+        """Add a chip to the amount; the first chip replaces the least amount."""
         self.slider.setValue(value if self._untouched else self.slider.value() + value)
         self._untouched = False
         self._put_down(self.slider.value())
 
     def _put_down(self, amount: int) -> None:
-        """Show on the cloth what would be staked."""
+        """Show the amount as a bet on the cloth."""
         if self.stage is not None:
             self.stage.show_bet(amount)
 
@@ -127,7 +135,7 @@ class NumberPicker(QWidget):
         self.button.setText(self.words(self.action))
         self.button.setAccessibleName(self.button.text())
         self.button.update()
-        self.turned.emit(self.action)
+        self.number_changed.emit(self.action)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = painter_for(self)
@@ -142,3 +150,21 @@ class NumberPicker(QWidget):
         right = self.slider.geometry().right() + self.skin.px(22)
         self.skin.centred(painter, right, middle, str(self.run.high), font, self.skin.felt.text)
         painter.end()
+
+
+class NumberTyping:
+    """A number that is typed digit by digit into a picker."""
+
+    def __init__(self) -> None:
+        self._typed, self._since = "", QElapsedTimer()
+
+    def type(self, digit: str, picker: NumberPicker) -> None:
+        """Add a digit to the number, or begin another one where the longer number is too high or too late."""
+        if not self._since.isValid() or self._since.elapsed() > DIGIT_TIMEOUT_MS:
+            self._typed = ""
+        self._since.start()
+        for typed in (self._typed + digit, digit):
+            if int(typed) <= picker.run.high:
+                self._typed = typed
+                picker.set_action(picker.run.nearest(int(typed)))
+                break

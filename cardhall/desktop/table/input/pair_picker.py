@@ -1,4 +1,4 @@
-"""Two numbers chosen from a few each, with one button: the limits of the bets."""
+"""A picker for two numbers of a few each, with a button: the limits of the bets."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 from cardhall.desktop.look.painting import painter_for
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.felt.buttons import FeltButton
-from cardhall.desktop.table.input.legal_actions import PairRun
+from cardhall.desktop.table.input.controls import PairChoice
 from cardhall.desktop.widgets.buttons import PLAIN, QUIET
 from cardhall.rules.engine.action import Action
 
 
 class PairPicker(QWidget):
-    """Two groups of numbers, one of each chosen, and the button that does it."""
+    """Two groups of numbers, each with a chosen number, and the button that confirms."""
 
     chosen = Signal(object)
-    turned = Signal(object)  # the Action that it shows now
+    number_changed = Signal(object)  # the Action that it shows now
 
-    def __init__(self, skin: Skin, run: PairRun, words: Callable[[Action], str], kind: str, key: str) -> None:
+    def __init__(self, skin: Skin, run: PairChoice, words: Callable[[Action], str], kind: str, key: str) -> None:
         super().__init__()
         self.skin, self.run, self.words = skin, run, words
         self.action = run.actions[len(run.actions) // 2]
@@ -45,18 +45,18 @@ class PairPicker(QWidget):
         self.set_action(self.action)
 
     def measure(self) -> None:
-        """Take the lengths of the table as it is now."""
+        """Take all lengths anew from the skin."""
         words = QFontMetrics(self.skin.sans(14, 600)).horizontalAdvance(self.widest)
         self.button.setMinimumWidth(words + round(self.skin.px(60)))
 
     def choose(self, which: int, value: int) -> None:
-        """Take this number for the first (0) or the second (1)."""
+        """Choose a number for the first (0) or the second (1) group."""
         pair = list(self.run.pair(self.action))
         pair[which] = value
         self.set_action(self.run.nearest(pair[0], pair[1], keep=which))
 
     def set_action(self, action: Action) -> None:
-        """Show this choice."""
+        """Show the numbers of this action as chosen."""
         self.action = action
         for group, value in zip(self.groups, self.run.pair(action), strict=True):
             for number, button in group.items():
@@ -66,7 +66,7 @@ class PairPicker(QWidget):
         self.button.setText(self.words(action))
         self.button.setAccessibleName(self.button.text())
         self.button.update()
-        self.turned.emit(action)
+        self.number_changed.emit(action)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = painter_for(self)

@@ -1,4 +1,4 @@
-"""The keyboard's ring on the places that take a chosen card: squares of a board."""
+"""The keyboard's ring on places for a chosen card: squares of a board."""
 
 from __future__ import annotations
 
@@ -13,28 +13,28 @@ from cardhall.desktop.table.access.naming import zone_name
 from cardhall.desktop.table.layout.geometry import Rect
 from cardhall.desktop.table.stage.stage import Stage
 
-ARROWS: dict[int, tuple[int, int]] = {
+ARROW_DIRECTIONS: dict[int, tuple[int, int]] = {
     Qt.Key.Key_Left: (-1, 0),
     Qt.Key.Key_Right: (1, 0),
     Qt.Key.Key_Up: (0, -1),
     Qt.Key.Key_Down: (0, 1),
 }
-ASIDE = 2.0  # how much more a pixel off the way counts than one along it
-OVER = 250.0  # how high the ring lies: over the board and what is lit on it, under the own hand
+SIDEWAYS_WEIGHT = 2.0  # of a pixel aside, against a pixel ahead
+RING_Z = 250.0  # over the board and its lit places, under the own hand
 
 
 class Ring(QGraphicsItem):
-    """A white ring with a dark one round it."""
+    """A white ring with a dark outline."""
 
     def __init__(self) -> None:
         super().__init__()
         self.rect = Rect(0, 0, 1, 1)
-        self.setZValue(OVER)
+        self.setZValue(RING_Z)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self.hide()
 
     def put(self, rect: Rect) -> None:
-        """Stand round something."""
+        """Show the ring round a rectangle."""
         self.prepareGeometryChange()
         self.rect = rect
         self.show()
@@ -53,7 +53,7 @@ class Ring(QGraphicsItem):
 
 
 class PlaceCursor:
-    """Goes from place to place by the arrow keys."""
+    """A cursor that arrow keys move from place to place."""
 
     def __init__(self, stage: Stage) -> None:
         self.stage = stage
@@ -61,20 +61,20 @@ class PlaceCursor:
         self.ring: Ring | None = None
 
     def hide(self) -> None:
-        """Be nowhere."""
+        """Hide the cursor."""
         self.zone = ""
         if self.ring is not None:
             self.ring.hide()
 
     def begin(self, zones: Collection[str]) -> None:
-        """Go to the first of these places, from the top."""
+        """Move to the topmost of these places, from the left."""
         laid = self.stage.laid
         known = [zone for zone in zones if zone in laid]
         if known:
             self._go(min(known, key=lambda zone: (laid[zone].area.y, laid[zone].area.x)))
 
     def step(self, way: tuple[int, int], zones: Collection[str]) -> None:
-        """Go to the nearest of these places in that direction; where there is none, to the farthest the other way."""
+        """Move to the nearest place in a direction, or to the farthest on the other side if there is none."""
         if self.zone not in zones:
             self.begin(zones)
             return
@@ -87,9 +87,9 @@ class PlaceCursor:
         ahead = [zone for zone, (along, _) in found.items() if along > 1]
         behind = [zone for zone, (along, _) in found.items() if along < -1]
         if ahead:
-            self._go(min(ahead, key=lambda zone: found[zone][0] + ASIDE * found[zone][1]))
+            self._go(min(ahead, key=lambda zone: found[zone][0] + SIDEWAYS_WEIGHT * found[zone][1]))
         elif behind:
-            self._go(min(behind, key=lambda zone: found[zone][0] + ASIDE * found[zone][1]))
+            self._go(min(behind, key=lambda zone: found[zone][0] + SIDEWAYS_WEIGHT * found[zone][1]))
 
     def _go(self, zone: str) -> None:
         if self.ring is None:

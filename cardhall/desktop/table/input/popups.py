@@ -1,4 +1,4 @@
-"""Small things over the table: the question which action is meant, the last trick, the drawer with the log."""
+"""Small panels over the table: the question which action is meant, and the last trick."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ from cardhall.language import tr
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.event import Event
 
-LINES = 12  # of the log that are shown at most
-TOP = 52  # pixels of the window above what lies over the table: the bar
-IN_COLUMN = 8  # actions that stand below each other; more stand in rows
+MAX_LOG_LINES = 12
+BAR_HEIGHT = 52  # pixels that panels over the table leave free at the top
+MAX_IN_COLUMN = 8  # actions in one column; more stand in rows
 
 
 class Popup(TellsName, QWidget):
@@ -61,8 +61,8 @@ class Popup(TellsName, QWidget):
         painter.end()
 
 
-def shared_start(labels: Sequence[str]) -> str:
-    """The whole words with which all labels begin."""
+def shared_words(labels: Sequence[str]) -> str:
+    """Return the whole words with which all labels begin."""
     start = ""
     for words in zip(*(label.split(" ")[:-1] for label in labels), strict=False):
         if len(set(words)) > 1:
@@ -71,8 +71,8 @@ def shared_start(labels: Sequence[str]) -> str:
     return start
 
 
-class Chooser(Popup):
-    """Several actions are possible with the same cards: which?"""
+class ActionChooser(Popup):
+    """A panel to choose among several actions with the same cards."""
 
     chosen = Signal(object)
 
@@ -90,15 +90,15 @@ class Chooser(Popup):
         y: float,
         hinted: Action | None = None,
     ) -> None:
-        """Show the actions as buttons near that point: below each other, or in rows where there are many.
+        """Show the actions as buttons near a point: in one column, or in rows where there are many.
 
-        `hinted`: what a hint means that stands: its button is gold and has the focus.
+        `hinted`: the action of the hint on screen, whose button is gold and has the focus.
         """
         clear_layout(self.grid)
         labels = [words(action) for action in actions]
-        many = len(actions) > IN_COLUMN
+        many = len(actions) > MAX_IN_COLUMN
         across = max(1, round((len(actions) * 2.2) ** 0.5)) if many else 1
-        shared = shared_start(labels) if many else ""
+        shared = shared_words(labels) if many else ""
         first: FeltButton | None = None
         for i, (action, label) in enumerate(zip(actions, labels, strict=True)):
             is_main = action == hinted if hinted in actions else i == 0 and not many
@@ -127,8 +127,8 @@ class Chooser(Popup):
         self.chosen.emit(action)
 
 
-class LastView(Popup):
-    """The last trick, or what has happened since the person's last turn."""
+class LastEventsPopup(Popup):
+    """A panel with the last trick, or with the events since the person's last turn."""
 
     def __init__(self, skin: Skin, parent: QWidget) -> None:
         super().__init__(skin, parent)
@@ -148,10 +148,10 @@ class LastView(Popup):
         at: tuple[float, float],
         news: Sequence[str] = (),
     ) -> None:
-        """Show a trick's cards with the names of who played them, and below them lines of what was done besides."""
+        """Show a trick's cards with the players' names, and below them lines on other events."""
         skin = self.skin
         self.cards, self.lines, self.caption, self.faces, self.width_of_card = list(played), [], caption, faces, card
-        self.news = list(news)[-LINES:]
+        self.news = list(news)[-MAX_LOG_LINES:]
         high = card * RATIO + skin.px(88) + skin.px(26) * len(self.news)
         longest = max([skin.width(text, skin.sans(13, 600)) for text in self.news], default=0.0)
         wide = max(len(played) * (card + 18) + 30, skin.width(caption, skin.sans(14, 600)) + 60, longest + skin.px(48))
@@ -161,7 +161,7 @@ class LastView(Popup):
         """Show groups of the log."""
         self.cards, self.caption, self.news = [], caption, []
         skin, room = self.skin, self.over.rect()
-        most = min(LINES, int((room.height() - TOP - skin.px(60)) / skin.px(26)))
+        most = min(MAX_LOG_LINES, int((room.height() - BAR_HEIGHT - skin.px(60)) / skin.px(26)))
         self.lines = [(line.who, line.text) for group in groups for line in group.lines][-most:]
         longest = max([skin.width(text, skin.sans(13, 600)) for _, text in self.lines], default=0.0)
         wide = min(room.width() - 16.0, max(skin.px(380), longest + skin.px(126)))
@@ -170,7 +170,7 @@ class LastView(Popup):
     def _open(self, wide: float, high: float, at: tuple[float, float]) -> None:
         room = self.over.rect()
         left = max(8.0, min(at[0] - wide / 2, room.width() - 8 - wide))
-        top = max(float(TOP), min(at[1] - high / 2, room.height() - 8 - high))
+        top = max(float(BAR_HEIGHT), min(at[1] - high / 2, room.height() - 8 - high))
         self.setGeometry(round(left), round(top), round(wide), round(high))
         self.setAccessibleName(self.caption)
         pack = self.faces.pack if self.faces is not None else FRENCH
@@ -224,7 +224,7 @@ class LastView(Popup):
 
 
 def last_trick(history: Sequence[Event], name: Callable[[int], str]) -> tuple[list[tuple[Card, str]], str]:
-    """The cards of the last finished trick with who played them, and a line over them; empty when there is none."""
+    """Return the cards and players of the last finished trick, and a caption; empty if there is none."""
     at = next((i for i in range(len(history) - 1, -1, -1) if history[i].kind == "trick"), None)
     if at is None:
         return [], ""

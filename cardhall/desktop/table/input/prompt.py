@@ -1,4 +1,4 @@
-"""The prompt: one sentence over the hand, in two lines where it is long."""
+"""The prompt: a sentence above the hand, in two lines where it is long."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.card_words import said
 from cardhall.language import tr
 
-REFUSED = 4000  # milliseconds a refusal stands
-SMALLEST = 0.75  # of its size is type of two lines that is made smaller to fit, at least
-WARNED = 7000  # and news that have nothing to do with what the person does
+REFUSAL_MS = 4000  # how long a refusal stays
+NEWS_MS = 7000  # how long news stay that have nothing to do with the person's input
+MIN_TYPE_SCALE = 0.75  # of two lines made smaller to fit
 
 
 class Prompt(QWidget):
-    """What has happened, and what to do; or, for a while, why something was refused."""
+    """The line with the last event and the task; for some seconds also a refusal."""
 
-    reworded = Signal()  # it says something else, which may need more room or less
+    words_changed = Signal()  # the text has changed, and may need another width
 
     def __init__(self, skin: Skin, parent: QWidget) -> None:
         super().__init__(parent)
         self.skin = skin
-        self.fact, self.todo, self.refusal = "", "", ""
-        self.aside = ""  # what was asked for, for a while instead of fact and task
-        self.solid = False  # its pill hides what lies beneath
+        self.fact, self.task, self.refusal = "", "", ""
+        self.answer = ""  # an answer to the person, shown for a while instead of fact and task
+        self.solid = False  # the pill is opaque
         self.bare = False  # without its pill: buttons take the row
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self._timer = QTimer(self)
@@ -34,38 +34,38 @@ class Prompt(QWidget):
         self._timer.timeout.connect(self._expire)
         self._asides = QTimer(self)
         self._asides.setSingleShot(True)
-        self._asides.timeout.connect(lambda: self.inform(""))
-        self._warned = False  # what it says stands until its time is up, whatever is played meanwhile
+        self._asides.timeout.connect(lambda: self.show_answer(""))
+        self._warned = False  # a warning stays until its time is up, even if cards are played
         self.setAccessibleName(tr("Prompt"))
         self.is_auction = False  # numbers before suits are bids, not cards
 
-    def say(self, fact: str, todo: str) -> None:
-        self.fact, self.todo, self.aside = fact, todo, ""
+    def set_words(self, fact: str, todo: str) -> None:
+        self.fact, self.task, self.answer = fact, todo, ""
         self._tell()
 
     def refuse(self, reason: str) -> None:
-        """Say why not, for four seconds."""
+        """Show why an input was refused, for four seconds."""
         self._warned = False
         self.refusal = reason
-        self._timer.start(REFUSED)
+        self._timer.start(REFUSAL_MS)
         self._tell()
 
-    def inform(self, sentence: str) -> None:
-        """Say what was asked for, for seven seconds or until there is something else to say."""
-        self.aside = sentence
+    def show_answer(self, sentence: str) -> None:
+        """Show an answer the person asked for, for seven seconds or until the prompt changes."""
+        self.answer = sentence
         if sentence:
-            self._asides.start(WARNED)
+            self._asides.start(NEWS_MS)
         self._tell()
 
     def warn(self, sentence: str) -> None:
-        """Say what went wrong in the program, for seven seconds, though play goes on."""
+        """Show a fault of the program for seven seconds, even while play goes on."""
         self._warned = True
         self.refusal = sentence
-        self._timer.start(WARNED)
+        self._timer.start(NEWS_MS)
         self._tell()
 
-    def forgive(self) -> None:
-        """The person has done something else: a refusal is forgotten."""
+    def clear_refusal(self) -> None:
+        """Remove a refusal, because the person has done something else."""
         if not self._warned:
             self._expire()
 
@@ -77,27 +77,27 @@ class Prompt(QWidget):
 
     @property
     def text(self) -> str:
-        """All it says."""
+        """Return the whole text."""
         return self.refusal or " · ".join(filter(None, self.parts))
 
     @property
     def parts(self) -> tuple[str, str]:
-        """What has happened and what to do; instead of them what was asked for."""
-        return ("", self.aside) if self.aside else (self.fact, self.todo)
+        """Return the last event and the task, or instead the answer the person asked for."""
+        return ("", self.answer) if self.answer else (self.fact, self.task)
 
     def _tell(self) -> None:
         self.setAccessibleDescription(said(self.text, calls=self.is_auction))
         self.setVisible(bool(self.text))
-        self.reworded.emit()
+        self.words_changed.emit()
         self.update()
 
     @property
     def padding(self) -> float:
-        """What stays free at both sides of its words: less where there is no pill round them."""
+        """Return the space beside the words in pixels; less where there is no pill round them."""
         return self.skin.px(48 if self.bare else 64)
 
     def wanted_width(self) -> float:
-        """How wide it has to be to show all."""
+        """Return the width of the whole text in a single line, in pixels."""
         skin = self.skin
         if self.refusal:
             return skin.width(self.refusal, skin.sans(14, 500)) + skin.px(74)
@@ -106,20 +106,20 @@ class Prompt(QWidget):
         return both + (skin.px(26) if fact and todo else 0) + self.padding
 
     def needs_two_lines(self, width: float) -> bool:
-        """Whether its words have no room in one line of this many pixels."""
+        """Whether the words need more than a single line of `width` pixels."""
         return self.wanted_width() > width + self.skin.px(16)
 
     def lines(self) -> list[tuple[str, int]]:
-        """What it says in two lines, with the weight of the type, for where one has no room for all."""
+        """Return the text in two lines, each with its font weight."""
         if self.refusal:
-            return [(half, 500) for half in halves(self.refusal)]
+            return [(half, 500) for half in split_in_middle(self.refusal)]
         fact, todo = self.parts
         if not fact:
-            return [(half, 500) for half in halves(todo)]
+            return [(half, 500) for half in split_in_middle(todo)]
         return [(text, weight) for text, weight in ((fact, 400), (todo, 500)) if text]
 
     def pill(self) -> QRectF:
-        """What it takes of its room."""
+        """Return the rectangle of the pill within the prompt."""
         room = float(self.width())
         wide = self.least_width(room)
         if self.bare and not self.refusal and self.needs_two_lines(room):
@@ -127,11 +127,11 @@ class Prompt(QWidget):
         return QRectF((room - wide) / 2, 0, wide, self.height())
 
     def width_of_two_lines(self) -> float:
-        """How wide it has to be to show all in two lines."""
+        """Return the width that shows the whole text in two lines, in pixels."""
         return max(self.skin.width(text, self.skin.sans(13, weight)) for text, weight in self.lines()) + self.padding
 
     def least_width(self, room: float) -> float:
-        """How wide it is in a row with that much room."""
+        """Return the width of the pill in a row of `room` pixels."""
         return min(room, max(self.wanted_width(), 0 if self.bare else min(self.skin.px(440), room)))
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -166,11 +166,11 @@ class Prompt(QWidget):
         painter.end()
 
     def _paint_stacked(self, painter: QPainter, left: float, right: float, middle: float) -> None:
-        """Two lines, one over the other."""
+        """Paint the text in two lines."""
         skin, felt = self.skin, self.skin.felt
         lines = self.lines()
         step = min(skin.px(17), self.height() / 2)
-        fonts = [fitting(skin.sans(13, weight), text, right - left, SMALLEST) for text, weight in lines]
+        fonts = [fitting(skin.sans(13, weight), text, right - left, MIN_TYPE_SCALE) for text, weight in lines]
         size = min(font.pixelSize() for font in fonts)
         for place, ((text, weight), font) in enumerate(zip(lines, fonts, strict=True)):
             y = middle + (place - (len(lines) - 1) / 2) * step
@@ -179,7 +179,7 @@ class Prompt(QWidget):
             skin.line(painter, x, y, text, font, felt.text if weight > 400 else felt.text2, room=right - x)
 
     def _paint_cross(self, painter: QPainter, x: float, middle: float) -> float:
-        """The mark of a refusal; returns where it ends."""
+        """Paint the cross of a refusal. Return where it ends, in pixels."""
         size = self.skin.px(18)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(self.skin.felt.red))
@@ -192,8 +192,8 @@ class Prompt(QWidget):
         return disc.right()
 
 
-def halves(text: str) -> tuple[str, ...]:
-    """A text cut in two at the space nearest to its middle."""
+def split_in_middle(text: str) -> tuple[str, ...]:
+    """Cut a text in two at the space nearest to its middle."""
     spaces = [place for place, letter in enumerate(text) if letter == " "]
     if not spaces:
         return (text,)

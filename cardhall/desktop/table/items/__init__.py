@@ -1,1 +1,1 @@
-"""The things on the cloth that can be seen or taken hold of: cards, plaques, labels, chips, melds in the making."""
+"""Graphics items and small widgets on the cloth: cards, plaques, labels, chips, melds being arranged."""

@@ -1,26 +1,25 @@
-"""The place for a bet: a ring on the cloth, with the chips that have been put there so far."""
+"""The place for a bet: a ring on the cloth with the chips put there so far."""
 
 from __future__ import annotations
 
 from typing import Protocol
 
-from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsView, QStyleOptionGraphicsItem, QWidget
 
 from cardhall.desktop.figures import figure
-from cardhall.desktop.look.painting import painter_for
 from cardhall.desktop.look.skin import Skin
-from cardhall.desktop.table.items.marks import ChipPile, paint_chip
+from cardhall.desktop.table.items.marks import ChipPile
 from cardhall.desktop.table.layout.geometry import Rect
 from cardhall.language import tr
 
-SIZE = (104.0, 74.0)
-NEAR = 40  # pixels beside it where a chip may be let go as well
+RING_SIZE = (104.0, 74.0)  # width and height in pixels at a text scale of 1
+DROP_MARGIN = 40  # pixels round the ring where a chip may be dropped too
 
 
 class BettingCloth(Protocol):
-    """Where a place for a bet may be: the stage, seen from here."""
+    """The stage's interface for a betting place."""
 
     betting: BettingPlace | None
 
@@ -31,7 +30,7 @@ class BettingCloth(Protocol):
 
 
 class BettingPlace(QGraphicsItem):
-    """A ring for chips, lit while a chip is held. `centre`: of the ring, on the cloth."""
+    """A ring for chips, lit while a chip is dragged. `centre`: the ring's centre on the cloth."""
 
     def __init__(self, skin: Skin, centre: tuple[float, float], amount: int) -> None:
         super().__init__()
@@ -44,7 +43,7 @@ class BettingPlace(QGraphicsItem):
         self.show_amount(amount)
 
     def show_amount(self, amount: int) -> None:
-        """Show that this number of chips lies there."""
+        """Show this number of chips in the ring."""
         pile = self.pile
         pile.prepareGeometryChange()
         pile.amount, pile.label = amount, figure(amount)
@@ -54,23 +53,23 @@ class BettingPlace(QGraphicsItem):
         self.update()
 
     def light(self, lit: bool) -> None:
-        """Show that a chip may be put down here."""
+        """Show whether a chip may be put down here."""
         self.lit = lit
         self.update()
 
     @property
     def area(self) -> Rect:
-        """The ring's rectangle on the cloth."""
-        wide, high = (self.skin.px(length) for length in SIZE)
+        """Return the ring's rectangle on the cloth."""
+        wide, high = (self.skin.px(length) for length in RING_SIZE)
         return Rect(self.pos().x() - wide / 2, self.pos().y() - high / 2, wide, high)
 
     def boundingRect(self) -> QRectF:
-        wide, high = (self.skin.px(length) for length in SIZE)
+        wide, high = (self.skin.px(length) for length in RING_SIZE)
         return QRectF(-wide / 2 - 8, -high / 2 - 8, wide + 16, high + self.skin.px(24) + 16)
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        wide, high = (self.skin.px(length) for length in SIZE)
+        wide, high = (self.skin.px(length) for length in RING_SIZE)
         felt = self.skin.felt
         painter.setBrush(Qt.BrushStyle.NoBrush)
         if self.lit:
@@ -81,25 +80,3 @@ class BettingPlace(QGraphicsItem):
         painter.drawEllipse(QPointF(0, 0), wide / 2, high / 2)
         if not self.pile.amount:
             self.skin.centred(painter, 0, 0, tr("Your bet"), self.skin.sans(12), felt.text2, room=wide - 8)
-
-
-class HeldChip(QWidget):
-    """A chip in the person's hand, over everything else."""
-
-    def __init__(self, skin: Skin, value: int, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.skin, self.value, self.over = skin, value, parent
-        side = round(skin.px(44))
-        self.resize(side, side)
-        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self.show()
-        self.raise_()
-
-    def follow(self, point: QPoint) -> None:
-        """Be where the pointer is (in the parent's measure)."""
-        self.move(point - self.rect().center())
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = painter_for(self)
-        paint_chip(painter, self.skin, self.width() / 2, self.height() / 2, self.skin.px(36), self.value)
-        painter.end()

@@ -1,4 +1,4 @@
-"""Words on the cloth along a bow, as a casino prints its rules, between two thin lines."""
+"""A curved line of words on the cloth between two thin lines, as casinos print their rules."""
 
 from __future__ import annotations
 
@@ -8,35 +8,36 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPen
 from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
-from cardhall.desktop.table.items.marks import SMOOTH, Label
+from cardhall.desktop.table.items.marks import ANTIALIASING, Label
 
-SAG = 0.055  # how much lower the ends of the words are than their middle, as a share of their width
+SAG_SHARE = 0.055  # how much lower the ends of the words are than their middle, as a share of their width
 # How far the lines reach beyond the words, and stand from their middle, at a text scale of 1:
-BEYOND, APART = 70.0, 19.0
+# How far the lines reach beyond the words, and stand from their middle, in pixels at a text scale of 1.
+LINE_OVERHANG, LINE_DISTANCE = 70.0, 19.0
 
 
 class BowedLabel(Label):
-    """A line of words whose middle is the highest."""
+    """A curved label, highest in the middle."""
 
     def _font(self) -> QFont:
         return self.skin.serif(self.size, 500, italic=True)
 
     def _measure(self) -> float:
-        """How wide the words are along the bow."""
+        """Return the width of the words along the curve, in pixels."""
         return QFontMetricsF(self._font()).horizontalAdvance(self.text)
 
     @property
     def radius(self) -> float:
-        """Of the bow: its middle lies below the words."""
-        return max(1.0, self.width / (8 * SAG))
+        """Return the radius of the curve, whose centre lies below the words, in pixels."""
+        return max(1.0, self.width / (8 * SAG_SHARE))
 
     def boundingRect(self) -> QRectF:
-        """The words; the thin lines may lie under other things."""
+        """Return the rectangle of the words. The thin lines may lie under other things."""
         high = self.skin.px(self.size) * 1.5
-        return QRectF(-self.width / 2 - 2, -high / 2, self.width + 4, high + SAG * self.width)
+        return QRectF(-self.width / 2 - 2, -high / 2, self.width + 4, high + SAG_SHARE * self.width)
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        painter.setRenderHint(SMOOTH)
+        painter.setRenderHint(ANTIALIASING)
         font, radius = self._font(), self.radius
         metrics = QFontMetricsF(font)
         painter.setFont(font)
@@ -49,9 +50,9 @@ class BowedLabel(Label):
             painter.rotate(math.degrees(along / radius))
             painter.drawText(QPointF(-wide / 2, -radius + metrics.xHeight() / 2), letter)
             painter.restore()
-        reach = math.degrees((self.width / 2 + self.skin.px(BEYOND)) / radius)
+        reach = math.degrees((self.width / 2 + self.skin.px(LINE_OVERHANG)) / radius)
         painter.setPen(QPen(self.skin.felt.faint, 1.5))
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        for off in (-self.skin.px(APART), self.skin.px(APART)):
+        for off in (-self.skin.px(LINE_DISTANCE), self.skin.px(LINE_DISTANCE)):
             bow = radius + off
             painter.drawArc(QRectF(-bow, -bow, 2 * bow, 2 * bow), round((90 - reach) * 16), round(2 * reach * 16))

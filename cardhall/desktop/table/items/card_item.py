@@ -1,4 +1,4 @@
-"""A card on the table: one cached pixmap, and rings and marks for its state."""
+"""A card on the table: a cached pixmap, with rings and marks for the card's state."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from cardhall.desktop.look import icons
 from cardhall.desktop.look.card_pixmaps import CORNER, CardFaces, fineness, margin
 from cardhall.desktop.table.layout.geometry import RATIO, Spot
 
-LIFT = 10.0  # pixels by which a card comes up that is pointed at
-SAME = 1e-3  # by how much a turned painter may differ from a card's turn
-CHOSEN = 0.2  # by which a chosen one does, in card heights
+RAISED_LIFT = 10.0  # pixels by which a card under the pointer comes up
+CHOSEN_LIFT = 0.2  # card heights by which a chosen card comes up
+TURN_TOLERANCE = 1e-3  # difference between a turned painter and a card's turn
 GOLD, WHITE, FELT_DARK = QColor("#f2cd74"), QColor("#ffffff"), QColor(4, 10, 9, 190)
 
 
@@ -39,7 +39,7 @@ class CardState(TypedDict, total=False):
 
 
 class CardItem(QGraphicsObject):
-    """One card. It keeps its identity from zone to zone; what it shows may change (`HIDDEN`: its back)."""
+    """A card that keeps its identity from zone to zone, while its face may change (`HIDDEN`: the back)."""
 
     def __init__(self, faces: CardFaces, card: Card) -> None:
         super().__init__()
@@ -47,18 +47,18 @@ class CardItem(QGraphicsObject):
         self.card = card  # as far as the person may know
         self.shown = card  # as it is drawn: a known card may lie face down
         self.spot = Spot(0, 0, 80)
-        self.goal = self.spot  # where it lies, or will when its flight is over
-        self.home = self.spot  # where its zone has it lie: not raised, not dragged
+        self.goal = self.spot  # where it lies after its flight
+        self.home = self.spot  # its place in the zone when neither raised nor dragged
         self.zone = ""
         self.seat: int | None = None  # from whose hand it was played
         self.native = 80.0  # the width it is drawn at
         self.look = "rest"  # rest, raised, dragged
         self.dim = self.chosen = self.has_cursor = self.hint = self.wild = False
         self.dead = False  # it is of no use
-        self.lit = False  # it stands out, because something has just come of it
+        self.lit = False  # highlighted because of a recent event
         self.taken = False  # it has just come into the hand from elsewhere than the deal, or into another's meld
         self.owner: tuple[str, str] | None = None  # colour of a ring, and an initial
-        self.sign = ""  # a suit that it counts as, if not the one printed on it
+        self.sign = ""  # the suit it counts to, if not the printed suit
         self.back = ""  # another back than the settings have
         self.other_corner = False  # its indices are in the other two corners
         self._turn = 1.0
@@ -67,7 +67,7 @@ class CardItem(QGraphicsObject):
     # ---- where it is
 
     def place(self, spot: Spot, *, flying: bool = False) -> None:
-        """Put the card at a spot. `flying`: it is on its way, so its drawing is stretched rather than made anew."""
+        """Put the card at a spot. `flying`: scale the existing picture instead of drawing a new one."""
         self.spot = spot
         if not flying and spot.width != self.native:
             self.prepareGeometryChange()
@@ -81,25 +81,25 @@ class CardItem(QGraphicsObject):
         if not flying:
             self.setVisible(not spot.covered)
 
-    def aim(self, spot: Spot) -> None:
-        """Be drawn for the width of that spot from now on, wherever the card is."""
+    def draw_for(self, spot: Spot) -> None:
+        """Draw the card for the width of a spot from now on, wherever the card is."""
         if spot.width != self.native:
             self.prepareGeometryChange()
             self.native = spot.width
             self.setScale(self.spot.width / self.native)
 
-    def reveal(self, shown: Card) -> None:
-        """Show that face (or the back)."""
+    def show_face(self, shown: Card) -> None:
+        """Show a face, or the back."""
         self.shown = shown
         self.update()
 
     def set_turn(self, share: float) -> None:
-        """How much of its width is seen while it turns over."""
+        """Set the visible share of the width while the card turns over, from 0 to 1."""
         self._turn = share
         self.update()
 
-    def state(self, **changes: Unpack[CardState]) -> None:
-        """Change these marks."""
+    def set_marks(self, **changes: Unpack[CardState]) -> None:
+        """Change some marks, and repaint if any differs."""
         if any(getattr(self, name) != value for name, value in changes.items()):
             self.prepareGeometryChange()
             for name, value in changes.items():
@@ -109,7 +109,7 @@ class CardItem(QGraphicsObject):
     # ---- drawing
 
     def body(self) -> QRectF:
-        """The card without its shadow."""
+        """Return the card's rectangle without the shadow."""
         w = self.native
         return QRectF(-w / 2, -w * RATIO / 2, w, w * RATIO)
 
@@ -155,8 +155,8 @@ class CardItem(QGraphicsObject):
         if self.hint:
             self._paint_lamp(painter, body)
 
-    def drawn_as(self) -> tuple[object, ...]:
-        """All that its picture depends on but its place."""
+    def picture_key(self) -> tuple[object, ...]:
+        """Return everything the picture depends on except the place, as a cache key."""
         marks = (self.chosen, self.has_cursor, self.hint, self.taken, self.dead, self.owner, self.sign, self.back)
         look = (self.shown.text, self.look, self._shade, self.other_corner, self._turn)
         return (id(self.faces), *look, *marks, self.native, self.spot.width, self.spot.angle)
@@ -167,12 +167,18 @@ class CardItem(QGraphicsObject):
         return "dim" if no_use else "wild" if self.wild or self.lit else ""
 
     def _paint_as_it_lies(self, painter: QPainter) -> bool:
-        """Paint a card that lies still, or is carried, from a picture that is turned already. Returns whether it is
-        one: while a card flies, turns over or is shown in another size it is not."""
+        """Paint a resting or dragged card from a cached turned picture. Return whether this was possible.
+
+        A card that flies, turns over or is shown in another size has no such picture.
+        """
         at = painter.worldTransform()
         angle = self.spot.angle
         alone = self._turn == 1 and self.spot == self.goal and self.spot.width == self.native
-        if not alone or abs(at.m11() - cos(radians(angle))) > SAME or abs(at.m12() - sin(radians(angle))) > SAME:
+        if (
+            not alone
+            or abs(at.m11() - cos(radians(angle))) > TURN_TOLERANCE
+            or abs(at.m12() - sin(radians(angle))) > TURN_TOLERANCE
+        ):
             return False
         ratio = painter.device().devicePixelRatioF()
         back = self.back if self.shown is HIDDEN else ""
@@ -187,7 +193,7 @@ class CardItem(QGraphicsObject):
         return True
 
     def _paint_moving(self, painter: QPainter, body: QRectF) -> None:
-        """Paint the card wherever it is on its way."""
+        """Paint the card at any point of its way."""
         dpr = fineness(self.native, painter.device().devicePixelRatioF())
         if self.back and self.shown is HIDDEN:
             pixmap = self.faces.back(self.native, dpr, self.look, self.back)
@@ -197,7 +203,7 @@ class CardItem(QGraphicsObject):
         painter.drawPixmap(QPointF(body.x() - pad, body.y() - pad), pixmap)
 
     def _paint_cross(self, painter: QPainter, body: QRectF) -> None:
-        """The mark of a card that is of no use: a dark disc with a cross, at its upper edge, clear of the index."""
+        """Paint the mark of a useless card: a dark disc with a cross at the upper edge, beside the index."""
         size = max(18.0, 0.19 * self.native)
         disc = QRectF(body.x() + 0.42 * self.native - size / 2, body.y() - 0.4 * size, size, size)
         painter.setPen(QPen(WHITE, 1.5))
@@ -209,7 +215,7 @@ class CardItem(QGraphicsObject):
         painter.drawLine(inner.topRight(), inner.bottomLeft())
 
     def _paint_tab(self, painter: QPainter, body: QRectF) -> None:
-        """The mark of a card that has just been taken, or laid by another: a gold tab over its index."""
+        """Paint the mark of a card just taken, or laid by another player: a gold tab over the index."""
         high = max(6.0, 0.07 * self.native)
         tab = QRectF(body.x() + 0.05 * self.native, body.y() - 0.6 * high, 0.3 * self.native, high)
         painter.setPen(QPen(FELT_DARK, 1.5))
@@ -217,7 +223,7 @@ class CardItem(QGraphicsObject):
         painter.drawRoundedRect(tab, high / 2, high / 2)
 
     def _paint_lamp(self, painter: QPainter, body: QRectF) -> None:
-        """The mark of a hint, over the index: a disc with the lamp of the button that gives it."""
+        """Paint the mark of a hint over the index: a disc with the hint button's lamp."""
         size = max(18.0, 0.22 * self.native)
         disc = QRectF(body.x() + 0.155 * self.native - size / 2, body.y() - 0.6 * size, size, size)
         painter.setPen(QPen(FELT_DARK, 1.5))
@@ -229,7 +235,7 @@ class CardItem(QGraphicsObject):
         painter.drawPixmap(inner, drawing, QRectF(drawing.rect()))
 
     def _paint_sign(self, painter: QPainter, body: QRectF) -> None:
-        """A gold disc with the suit, below the index."""
+        """Paint a gold disc with a suit below the index."""
         size = max(18.0, 0.25 * self.native)
         disc = QRectF(body.x() + 0.155 * self.native - size / 2, body.y() + 0.43 * body.height(), size, size)
         painter.setPen(QPen(QColor("#fffdf8"), 1.5))

@@ -1,4 +1,4 @@
-"""A chip to click, or to drag to the place for bets: puts its value on a number that is being chosen."""
+"""A chip to click, or to drag to the betting place, which adds to the number being chosen."""
 
 from __future__ import annotations
 
@@ -8,21 +8,20 @@ from PySide6.QtWidgets import QAbstractButton
 
 from cardhall.desktop.look.painting import painter_for
 from cardhall.desktop.look.skin import Skin
-from cardhall.desktop.table.items.betting_place import NEAR, BettingCloth, BettingPlace, HeldChip
-from cardhall.desktop.table.items.marks import VALUES, paint_chip
+from cardhall.desktop.table.items.betting_place import DROP_MARGIN, BettingCloth, BettingPlace
+from cardhall.desktop.table.items.dragged_chip import DRAG_DISTANCE, DraggedChip
+from cardhall.desktop.table.items.marks import CHIP_VALUES, paint_chip
 from cardhall.language import tr
-
-FAR = 6  # pixels from a click to a drag
 
 
 class ChipKey(QAbstractButton):
-    """One chip, large enough to be hit. `stage`: where a place for it may be on the cloth."""
+    """A chip large enough to click. `stage`: the cloth with the betting place, if any."""
 
     def __init__(self, skin: Skin, value: int, stage: BettingCloth | None = None) -> None:
         super().__init__()
         self.skin, self.value, self.stage = skin, value, stage
         self._from = QPoint()
-        self.held: HeldChip | None = None
+        self.held: DraggedChip | None = None
         self.setAccessibleName(tr("Add {value}", value=value))
         self.setToolTip(tr("Add {value}", value=value))
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -34,7 +33,7 @@ class ChipKey(QAbstractButton):
 
     @property
     def place(self) -> BettingPlace | None:
-        """The place for bets, if there is one on the cloth."""
+        """Return the betting place on the cloth, or None."""
         return self.stage.betting if self.stage is not None else None
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
@@ -43,13 +42,13 @@ class ChipKey(QAbstractButton):
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         point = event.position().toPoint()
-        far = (point - self._from).manhattanLength() > FAR
+        far = (point - self._from).manhattanLength() > DRAG_DISTANCE
         stage, place = self.stage, self.place
         if far and self.held is None and self.isDown() and stage is not None and place is not None:
             self.setDown(False)
             page = stage.view.parentWidget()
             assert page is not None, "a cloth is part of a page"
-            self.held = HeldChip(self.skin, self.value, page)
+            self.held = DraggedChip(self.skin, page, self.skin.px(44), self.skin.px(36), self.value)
             place.light(True)
         if self.held is not None:
             self.held.follow(self.mapTo(self.held.over, point))
@@ -69,7 +68,7 @@ class ChipKey(QAbstractButton):
         place.light(False)
         view = stage.view.viewport()
         point = view.mapFromGlobal(event.globalPosition().toPoint())
-        if place.area.grown(NEAR).contains(point.x(), point.y()):
+        if place.area.grown(DROP_MARGIN).contains(point.x(), point.y()):
             self.clicked.emit()
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -84,5 +83,5 @@ class ChipKey(QAbstractButton):
 
 
 def chips_up_to(most: int) -> list[int]:
-    """The chips, smallest first, with which numbers up to this are put together: three at most."""
-    return sorted(value for value in VALUES if value <= most)[-3:]
+    """Return the values of up to three chips for numbers up to `most`, the smallest first."""
+    return sorted(value for value in CHIP_VALUES if value <= most)[-3:]

@@ -1,4 +1,4 @@
-"""The cards in the person's hand while they are dragged: over everything else, buttons and panels too."""
+"""A layer for dragged cards, over everything else including buttons and panels."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from cardhall.desktop.table.items.card_item import CardItem
 
 
 class DragLayer(QWidget):
-    """Draws the dragged cards; on the cloth they are unseen meanwhile."""
+    """A transparent widget that draws dragged cards, while the cloth hides them."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -25,17 +25,17 @@ class DragLayer(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.hide()
 
-    def take(self, cards: Sequence[CardItem]) -> None:
-        """These cards are held now."""
+    def start(self, cards: Sequence[CardItem]) -> None:
+        """Start drawing these cards."""
         self.cards = list(cards)
         for card in self.cards:
             card.setOpacity(0.0)
         self.show()
         self.raise_()
-        self.moved()
+        self.update_cards()
 
-    def moved(self) -> None:
-        """They have moved."""
+    def update_cards(self) -> None:
+        """Repaint after the cards moved."""
         area = QRect()
         for card in self.cards:
             reach = round(card.native * 0.95 + margin(card.native, "dragged"))
@@ -44,8 +44,8 @@ class DragLayer(QWidget):
         self.update(area.united(self._drawn))
         self._drawn = area
 
-    def release(self) -> None:
-        """They are on the cloth again."""
+    def stop(self) -> None:
+        """Stop drawing, and show the cards on the cloth again."""
         for card in self.cards:
             card.setOpacity(1.0)
         self.cards, self._picture = [], None
@@ -56,16 +56,19 @@ class DragLayer(QWidget):
         if not self.cards:
             return
         painter, first = painter_for(self), self.cards[0].spot
-        picture, corner = self._together()
+        picture, corner = self._combined_picture()
         painter.drawPixmap(QPoint(round(first.x), round(first.y)) + corner, picture)
         painter.end()
 
-    def _together(self) -> tuple[QPixmap, QPoint]:
-        """All cards as one picture, and where its corner is, seen from the middle of the first: they move together."""
+    def _combined_picture(self) -> tuple[QPixmap, QPoint]:
+        """Return a picture of all cards, and its corner relative to the middle of the first card.
+
+        The cards move together, so the picture is reused while they do not change.
+        """
         first, ratio = self.cards[0].spot, self.devicePixelRatioF()
         key = (
             ratio,
-            *[(card.drawn_as(), round(card.spot.x - first.x), round(card.spot.y - first.y)) for card in self.cards],
+            *[(card.picture_key(), round(card.spot.x - first.x), round(card.spot.y - first.y)) for card in self.cards],
         )
         if self._picture is None or key != self._key:
             corner = self._drawn.topLeft() - QPoint(round(first.x), round(first.y))

@@ -1,4 +1,4 @@
-"""Marks on the cloth that go with no card: arrows from seat to seat, a paper badge, a shade over the whole cloth."""
+"""Marks on the cloth without a card: arrows from seat to seat, a paper badge, a shade over the cloth."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 from cardhall.cards import SUIT_NAMES
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.look.suit_colours import PAPER, PAPER_TEXT
-from cardhall.desktop.table.items.marks import SMOOTH, qrect
+from cardhall.desktop.table.items.marks import ANTIALIASING, qrect
 from cardhall.desktop.table.layout.geometry import Rect
 
-ARC, HEAD = 0.24, 0.62  # how white an arc is, and its head
-SPREAD, LENGTH = 0.5, 15.0  # of an arrow's head: the angle of its strokes, and their length
-SHADE = 0.30  # how dark a shade is
+ARC_OPACITY, HEAD_OPACITY = 0.24, 0.62
+HEAD_SPREAD, HEAD_LENGTH = 0.5, 15.0  # radians between a stroke of the head and the arc, and pixels of a stroke
+SHADE_OPACITY = 0.30
 
 
 class Mark(QGraphicsItem):
-    """What takes no click."""
+    """A graphics item that ignores clicks."""
 
     def __init__(self, skin: Skin) -> None:
         super().__init__()
@@ -29,41 +29,44 @@ class Mark(QGraphicsItem):
 
 
 class ArrowArc(Mark):
-    """A part of an ellipse with a head at its end."""
+    """Part of an ellipse with an arrowhead at the end."""
 
     def __init__(self, skin: Skin, ellipse: Rect, start: float, end: float) -> None:
-        """`start`, `end`: angles in radians, clockwise from the right; it goes the way in which they grow or fall."""
+        """Create an arrow. `start`, `end`: angles in radians, clockwise from the right.
+
+        The arrow runs clockwise where `end` is larger than `start`, else anticlockwise.
+        """
         super().__init__(skin)
         self.ellipse, self.start, self.end = ellipse, start, end
         self.setZValue(0.6)
 
     def point(self, angle: float) -> QPointF:
-        """A point of the ellipse."""
+        """Return the point of the ellipse at an angle."""
         box = self.ellipse
         return QPointF(box.cx + box.w / 2 * cos(angle), box.cy + box.h / 2 * sin(angle))
 
     def boundingRect(self) -> QRectF:
-        return qrect(self.ellipse.grown(self.skin.px(LENGTH)))
+        return qrect(self.ellipse.grown(self.skin.px(HEAD_LENGTH)))
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        painter.setRenderHint(SMOOTH)
+        painter.setRenderHint(ANTIALIASING)
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        for alpha in (ARC, HEAD):
+        for alpha in (ARC_OPACITY, HEAD_OPACITY):
             colour = QColor(self.skin.felt.text)
             colour.setAlphaF(alpha)
             painter.setPen(QPen(colour, self.skin.px(3), Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
-            if alpha == ARC:
+            if alpha == ARC_OPACITY:
                 span = self.end - self.start
                 painter.drawArc(qrect(self.ellipse), round(-degrees(self.start) * 16), round(-degrees(span) * 16))
         tip, before = self.point(self.end), self.point(self.end - 0.06 * (1 if self.end > self.start else -1))
         back = atan2(before.y() - tip.y(), before.x() - tip.x())
-        for turn in (-SPREAD, SPREAD):
-            side = QPointF(cos(back + turn), sin(back + turn)) * self.skin.px(LENGTH)
+        for turn in (-HEAD_SPREAD, HEAD_SPREAD):
+            side = QPointF(cos(back + turn), sin(back + turn)) * self.skin.px(HEAD_LENGTH)
             painter.drawLine(tip, tip + side)
 
 
 class PaperBadge(Mark):
-    """A few words on paper-white, perhaps behind a suit mark, round a point."""
+    """A few words on paper-white round a point, with an optional suit mark."""
 
     def __init__(self, skin: Skin, text: str, x: float, y: float, suit: str = "") -> None:
         super().__init__(skin)
@@ -73,12 +76,12 @@ class PaperBadge(Mark):
 
     @property
     def rect(self) -> Rect:
-        """Where it stands."""
+        """Return the badge's rectangle on the cloth."""
         box = self.body()
         return Rect(self.pos().x() + box.x(), self.pos().y() + box.y(), box.width(), box.height())
 
     def body(self) -> QRectF:
-        """The paper, round the point."""
+        """Return the paper's rectangle relative to the point."""
         wide = self.skin.width(self.text, self.skin.sans(14, 600)) + self.skin.px(26)
         wide += self.skin.px(22) if self.suit in SUIT_NAMES else 0
         high = self.skin.px(30)
@@ -88,7 +91,7 @@ class PaperBadge(Mark):
         return self.body().adjusted(-2, -2, 2, 4)
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        painter.setRenderHint(SMOOTH)
+        painter.setRenderHint(ANTIALIASING)
         skin, body, colour = self.skin, self.body(), QColor(PAPER_TEXT)
         painter.setPen(Qt.PenStyle.NoPen)
         for shade, box in ((QColor(0, 0, 0, 50), body.translated(0, 1.5)), (QColor(PAPER), body)):
@@ -103,7 +106,7 @@ class PaperBadge(Mark):
 
 
 class Shade(Mark):
-    """The cloth darkened, under all that lies on it."""
+    """A dark cover on the cloth, under everything else on it."""
 
     def __init__(self, skin: Skin, rect: Rect) -> None:
         super().__init__(skin)
@@ -114,4 +117,4 @@ class Shade(Mark):
         return qrect(self.area)
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        painter.fillRect(qrect(self.area), QColor(0, 0, 0, round(255 * SHADE)))
+        painter.fillRect(qrect(self.area), QColor(0, 0, 0, round(255 * SHADE_OPACITY)))

@@ -1,4 +1,4 @@
-"""The mark of a hint on a place: where the hinted cards go, or the pile from which the person is to draw."""
+"""The mark of a hint on a place: the target of the hinted cards, or the pile to draw from."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from cardhall.desktop.look import icons
 from cardhall.desktop.table.items.card_item import GOLD
 from cardhall.desktop.table.layout.geometry import Rect
 
-HEIGHT_OF_RING = 249.0  # in the scene: over boards and piles, below the keyboard's ring and the person's own hand
-GROWN = 3.0  # pixels by which the ring is larger than its place
-DARK = QColor("#2a1f06")
-LEAST_LAMP, MOST_LAMP = 14.0, 26.0  # pixels across the disc with the lamp
+RING_Z = 249.0  # over boards and piles, below the keyboard's ring and the person's own hand
+RING_MARGIN = 3.0  # pixels between the ring and its place
+LAMP_DARK = QColor("#2a1f06")
+MIN_LAMP_SIZE, MAX_LAMP_SIZE = 14.0, 26.0  # pixels across the disc with the lamp
 
 
-def paint_lamp(painter: QPainter, disc: QRectF, gold: QColor = GOLD, dark: QColor = DARK) -> None:
-    """Paint the mark of a hint: a disc with the lamp of the button that gives it."""
+def paint_lamp(painter: QPainter, disc: QRectF, gold: QColor = GOLD, dark: QColor = LAMP_DARK) -> None:
+    """Paint the mark of a hint: a disc with the hint button's lamp."""
     size = disc.width()
     painter.setPen(QPen(dark, 1.5))
     painter.setBrush(gold)
@@ -28,24 +28,24 @@ def paint_lamp(painter: QPainter, disc: QRectF, gold: QColor = GOLD, dark: QColo
 
 
 class HintPlace(QGraphicsItem):
-    """A dashed gold ring round a place, with the lamp that hinted cards bear too."""
+    """A dashed gold ring round a place, with the same lamp as hinted cards."""
 
     def __init__(self) -> None:
         super().__init__()
         self.rect = Rect(0, 0, 1, 1)
-        self.setZValue(HEIGHT_OF_RING)
+        self.setZValue(RING_Z)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
     def put(self, rect: Rect) -> None:
-        """Stand round something."""
+        """Show the ring round a rectangle."""
         self.prepareGeometryChange()
-        self.rect = rect.grown(GROWN)
+        self.rect = rect.grown(RING_MARGIN)
         self.show()
 
     @property
     def lamp_size(self) -> float:
-        """The width of the disc, in pixels."""
-        return max(LEAST_LAMP, min(MOST_LAMP, 0.3 * min(self.rect.w, self.rect.h)))
+        """Return the width of the lamp's disc, in pixels."""
+        return max(MIN_LAMP_SIZE, min(MAX_LAMP_SIZE, 0.3 * min(self.rect.w, self.rect.h)))
 
     def boundingRect(self) -> QRectF:
         spare = self.lamp_size / 2 + 3
@@ -55,7 +55,7 @@ class HintPlace(QGraphicsItem):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         ring = QRectF(self.rect.x, self.rect.y, self.rect.w, self.rect.h)
-        painter.setPen(QPen(DARK, 5))
+        painter.setPen(QPen(LAMP_DARK, 5))
         painter.drawRoundedRect(ring, 7, 7)
         dashed = QPen(GOLD, 3)
         dashed.setDashPattern([3.0, 1.5])

@@ -1,4 +1,4 @@
-"""A small open card that is pointed at, shown large beside it: another seat's known card, a card of a low row."""
+"""A large picture of a small open card under the pointer, such as another seat's known card."""
 
 from __future__ import annotations
 
@@ -11,47 +11,47 @@ from cardhall.desktop.look.card_pixmaps import fineness, margin
 from cardhall.desktop.table.items.card_item import CardItem
 from cardhall.desktop.table.layout.geometry import RATIO, Rect
 
-SMALL = 44.0  # pixels: narrower cards are shown large
-LARGE = 88.0  # how wide they are shown
-GAP = 10.0  # between the card and its large picture
-ABOVE = 5000.0  # all other things on the cloth
+MAX_SMALL_WIDTH = 44.0  # pixels: narrower cards are shown large
+MAGNIFIED_WIDTH = 88.0  # pixels
+PICTURE_GAP = 10.0  # pixels between the card and its large picture
+PICTURE_Z = 5000.0  # above all other things on the cloth
 
 
 class Magnified(QGraphicsItem):
-    """One card, over everything that lies on the cloth; the pointer goes through it."""
+    """A large card over everything on the cloth; the pointer passes through."""
 
     def __init__(self) -> None:
         super().__init__()
         self.card: CardItem | None = None
-        self.width = LARGE
-        self.setZValue(ABOVE)
+        self.width = MAGNIFIED_WIDTH
+        self.setZValue(PICTURE_Z)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self.hide()
 
     def point_at(self, card: CardItem | None, room: Rect, unit: float) -> None:
-        """Show that card large, if it is small and lies open; else nothing."""
-        if card is not None and (card.shown is HIDDEN or card.home.width >= SMALL):
+        """Show a card large if it is small and open; otherwise show nothing."""
+        if card is not None and (card.shown is HIDDEN or card.home.width >= MAX_SMALL_WIDTH):
             card = None
         if card is self.card and (card is None or self.isVisible()):
             return
         self.prepareGeometryChange()
-        self.card, self.width = card, LARGE * unit
+        self.card, self.width = card, MAGNIFIED_WIDTH * unit
         self.setVisible(card is not None)
         if card is not None:
             self.setPos(self._beside(card.home.box, room))
         self.update()
 
     def _beside(self, box: Rect, room: Rect) -> QPointF:
-        """The middle of its place: below the card, or above it where there is no room; within the cloth."""
+        """Return the centre of the large card: below `box`, or above where the cloth ends; within `room`."""
         wide, high = self.width, self.width * RATIO
-        y = box.bottom + GAP + high / 2
+        y = box.bottom + PICTURE_GAP + high / 2
         if y + high / 2 > room.bottom:
-            y = box.y - GAP - high / 2
-        return QPointF(min(max(box.cx, room.x + wide / 2 + GAP), room.right - wide / 2 - GAP), y)
+            y = box.y - PICTURE_GAP - high / 2
+        return QPointF(min(max(box.cx, room.x + wide / 2 + PICTURE_GAP), room.right - wide / 2 - PICTURE_GAP), y)
 
     @property
     def box(self) -> Rect:
-        """The large card, without its shadow."""
+        """Return the rectangle of the large card without the shadow."""
         wide, high = self.width, self.width * RATIO
         return Rect(self.pos().x() - wide / 2, self.pos().y() - high / 2, wide, high)
 

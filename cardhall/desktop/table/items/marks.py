@@ -1,4 +1,4 @@
-"""What else lies on the cloth: labels, slots, speech, chips. Each is one graphics item."""
+"""Graphics items on the cloth besides cards: labels, slots, speech bubbles, chips."""
 
 from __future__ import annotations
 
@@ -16,17 +16,18 @@ from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.look.suit_colours import PAPER_TEXT
 from cardhall.desktop.table.layout.geometry import Rect, Spot
 
-SMOOTH = QPainter.RenderHint.Antialiasing
-LINE = 18  # from line to line in a bubble
-SOLID = 2  # the key under which an item says that no words may stand on it
+ANTIALIASING = QPainter.RenderHint.Antialiasing
+BUBBLE_LINE_HEIGHT = 18  # pixels at a text scale of 1
+SOLID_DATA_KEY = 2  # items with this data may not be covered by words
 
 
 def qrect(rect: Rect) -> QRectF:
+    """Return the rectangle as Qt's."""
     return QRectF(rect.x, rect.y, rect.w, rect.h)
 
 
 class LabelStyle(TypedDict, total=False):
-    """How a label is written: see `Label.say`."""
+    """The style of a label: see `Label.say`."""
 
     size: float
     weight: int
@@ -36,18 +37,18 @@ class LabelStyle(TypedDict, total=False):
 
 
 class Label(QGraphicsItem):
-    """A line of text on the cloth, its middle at a point."""
+    """A line of text on the cloth at a point."""
 
     def __init__(self, skin: Skin) -> None:
         super().__init__()
         self.skin = skin
         self.text, self.size, self.weight, self.colour, self.serif = "", 13.0, 400, "", False
         self.align = "middle"
-        self._measured: tuple[object, float] = (None, 0.0)  # for which words and type, and how wide they are
+        self._measured: tuple[object, float] = (None, 0.0)  # words and font, and their width
         self.setZValue(5)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
-    def say(
+    def set_text(
         self,
         text: str,
         x: float,
@@ -59,7 +60,7 @@ class Label(QGraphicsItem):
         serif: bool = False,
         align: str = "middle",
     ) -> None:
-        """The text and where it stands; `align`: `left`, `middle` or `right` of the point."""
+        """Set the text and its place; `align`: the text lies `left`, `middle` or `right` of the point."""
         self.prepareGeometryChange()
         self.text, self.size, self.weight = text, size, weight
         self.colour, self.serif, self.align = colour, serif, align
@@ -72,7 +73,10 @@ class Label(QGraphicsItem):
 
     @property
     def width(self) -> float:
-        """Of the words. They are measured when they or their type have changed: Qt asks for it all the time."""
+        """Return the width of the words in pixels.
+
+        The width is measured only when words or font changed, since Qt asks for it all the time.
+        """
         style = (self.text, self.size, self.weight, self.serif, self.skin.unit, self.skin.pack)
         if style != self._measured[0]:
             self._measured = style, self._measure()
@@ -83,6 +87,7 @@ class Label(QGraphicsItem):
 
     @property
     def rect(self) -> Rect:
+        """Return the label's rectangle on the cloth."""
         box = self.boundingRect()
         return Rect(self.pos().x() + box.x(), self.pos().y() + box.y(), box.width(), box.height())
 
@@ -93,14 +98,14 @@ class Label(QGraphicsItem):
         return QRectF(x, -high / 2, wide, high)
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        painter.setRenderHint(SMOOTH)
+        painter.setRenderHint(ANTIALIASING)
         self.skin.line(
             painter, self.boundingRect().x() + 2, 0, self.text, self._font(), self.colour or self.skin.felt.text2
         )
 
 
 class Slot(QGraphicsItem):
-    """A place for a card or a frame round a zone; lit in gold while it is a legal target."""
+    """A place for a card or a frame round a zone, gold while the zone is a legal target."""
 
     def __init__(self, skin: Skin) -> None:
         super().__init__()
@@ -113,7 +118,7 @@ class Slot(QGraphicsItem):
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
     def at_spot(self, spot: Spot) -> None:
-        """Lie where a card would."""
+        """Move the slot to a card's spot."""
         self._put(spot.box, CORNER * spot.width)
 
     def at_rect(self, rect: Rect, radius: float = 12) -> None:
@@ -125,7 +130,7 @@ class Slot(QGraphicsItem):
         self.update()
 
     def show_as(self, *, lit: bool = False, plain: bool = True, panel: bool = False) -> None:
-        """Lit as a target; with its own faint outline or none; as a panel."""
+        """Show the slot lit as a target, with or without its faint outline, or as a panel."""
         self.lit, self.plain, self.is_panel = lit, plain, panel
         self.setVisible(lit or plain or panel)
         self.update()
@@ -134,7 +139,7 @@ class Slot(QGraphicsItem):
         return qrect(self.rect).adjusted(-10, -10, 10, 10)
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        painter.setRenderHint(SMOOTH)
+        painter.setRenderHint(ANTIALIASING)
         rect = qrect(self.rect)
         if self.is_panel:
             painter.setPen(QPen(self.skin.felt.panel_line, 1))
@@ -160,26 +165,26 @@ class Slot(QGraphicsItem):
 
 
 def bubble_size(skin: Skin, text: str) -> tuple[float, float]:
-    """How wide and high the body of a bubble with these lines is."""
+    """Return the width and height of a bubble's body for these lines, in pixels."""
     face = skin.sans(14, 600)
     widest = max(skin.width(line, face) for line in text.split("\n"))
-    return max(skin.px(48), widest + skin.px(24)), skin.px(36) + text.count("\n") * skin.px(LINE)
+    return max(skin.px(48), widest + skin.px(24)), skin.px(36) + text.count("\n") * skin.px(BUBBLE_LINE_HEIGHT)
 
 
 class Bubble(QGraphicsItem):
-    """What a seat says, in lines: paper-white, with a tail towards the seat (`up`, `down`, `left`, `right`)."""
+    """A seat's speech in lines on paper-white, with a tail towards the seat (`up`, `down`, `left`, `right`)."""
 
     def __init__(self, skin: Skin, text: str, x: float, y: float, tail: str, body: Rect) -> None:
-        """`x`, `y`: where the tail ends; `body`: where the words stand."""
+        """Create a bubble. `x`, `y`: the tip of the tail; `body`: the rectangle of the words."""
         super().__init__()
         self.skin, self.text, self.tail, self.rect = skin, text, tail, body
-        self.of, self.words = -1, text  # the seat that says it, and what it says, in one line
+        self.seat, self.words = -1, text  # the speaker, and the words in one line
         self.setPos(x, y)
         self.setZValue(900)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
     def move_to(self, other: Bubble) -> None:
-        """Stand where another one with the same words does."""
+        """Take the place and shape of another bubble with the same words."""
         self.prepareGeometryChange()
         self.text, self.tail, self.rect = other.text, other.tail, other.rect
         self.setPos(other.pos())
@@ -192,7 +197,7 @@ class Bubble(QGraphicsItem):
         return self._body().adjusted(-12, -12, 12, 14)
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        painter.setRenderHint(SMOOTH)
+        painter.setRenderHint(ANTIALIASING)
         body = self._body()
         path = QPainterPath()
         path.addRoundedRect(body, self.skin.px(12), self.skin.px(12))
@@ -212,11 +217,11 @@ class Bubble(QGraphicsItem):
         for text in self.text.split("\n"):
             wide = self.skin.width(text, font)
             self.skin.line(painter, body.center().x() - wide / 2, y, text, font, PAPER_TEXT)
-            y += self.skin.px(LINE)
+            y += self.skin.px(BUBBLE_LINE_HEIGHT)
 
 
 class BurstRing(QGraphicsItem):
-    """A gold ring that grows and fades: something rare has been played."""
+    """A gold ring that grows and fades, for a rare play."""
 
     def __init__(self, skin: Skin, reach: float) -> None:
         super().__init__()
@@ -226,7 +231,7 @@ class BurstRing(QGraphicsItem):
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
     def place(self, spot: Spot, *, flying: bool = False) -> None:
-        """Grow to the spot's width."""
+        """Grow to the spot's width, and fade accordingly."""
         self.spot = spot
         self.setPos(spot.x, spot.y)
         self.setOpacity(max(0.0, 1.0 - spot.width / self.reach))
@@ -236,20 +241,20 @@ class BurstRing(QGraphicsItem):
         return QRectF(-self.reach - 6, -self.reach - 6, 2 * self.reach + 12, 2 * self.reach + 12)
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        painter.setRenderHint(SMOOTH)
+        painter.setRenderHint(ANTIALIASING)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QPen(QColor(self.skin.felt.gold), 6))
         painter.drawEllipse(QPointF(0, 0), self.spot.width, self.spot.width)
 
 
-MOST_COLUMNS, MOST_CHIPS, MOST_CHIPS_NARROW = 4, 12, 6  # of a pile of chips, and how many chips a column has
-VALUES = (100, 50, 25, 10, 5, 1)
+MAX_CHIP_COLUMNS, MAX_CHIPS_IN_COLUMN, MAX_CHIPS_NARROW = 4, 12, 6
+CHIP_VALUES = (100, 50, 25, 10, 5, 1)
 
 
-def stacks(amount: int) -> list[tuple[int, int]]:
-    """An amount as chips: `(value, how many)`, the largest first."""
+def chips_for(amount: int) -> list[tuple[int, int]]:
+    """Return an amount as chips: pairs of value and count, the largest value first."""
     found, left = [], max(0, amount)
-    for value in VALUES if left < 2000 else (2000, 1000, 500, 200, *VALUES):
+    for value in CHIP_VALUES if left < 2000 else (2000, 1000, 500, 200, *CHIP_VALUES):
         number, left = divmod(left, value)
         if number:
             found.append((value, number))
@@ -257,10 +262,10 @@ def stacks(amount: int) -> list[tuple[int, int]]:
 
 
 class ChipPile(QGraphicsItem):
-    """Chips with their total beside them, and a few words below."""
+    """A pile of chips with the total beside it, and a few words below."""
 
     def __init__(self, skin: Skin, amount: int, words: str = "", label: str = "", *, narrow: bool = False) -> None:
-        """`narrow`: all chips in one column."""
+        """Create a pile. `narrow`: put all chips in one column."""
         super().__init__()
         self.skin, self.amount, self.words, self.narrow = skin, amount, words, narrow
         self.label = label or figure(amount)
@@ -269,20 +274,22 @@ class ChipPile(QGraphicsItem):
 
     @property
     def columns(self) -> list[list[int]]:
-        """The values of the chips of each column, from the lowest upwards."""
-        found = [[value] * min(number, MOST_CHIPS) for value, number in stacks(self.amount)[:MOST_COLUMNS]]
+        """Return the values of the chips in each column, from the lowest chip upwards."""
+        found = [
+            [value] * min(number, MAX_CHIPS_IN_COLUMN) for value, number in chips_for(self.amount)[:MAX_CHIP_COLUMNS]
+        ]
         if self.narrow and found:
-            return [[value for column in found for value in column][:MOST_CHIPS_NARROW]]
+            return [[value for column in found for value in column][:MAX_CHIPS_NARROW]]
         return found
 
     @property
     def rect(self) -> Rect:
-        """Where it stands."""
+        """Return the pile's rectangle on the cloth."""
         box = self.area()
         return Rect(self.pos().x() + box.x(), self.pos().y() + box.y(), box.width(), box.height())
 
     def area(self) -> QRectF:
-        """Chips, total and words, without the room for what is soft at their edges."""
+        """Return the rectangle of chips, total and words, without soft edges."""
         size, skin = self.skin.px(30), self.skin
         rise = (max([len(column) for column in self.columns] or [1]) - 1) * 4.5
         wide = len(self.columns) * (size + 5) + 4 + skin.width(self.label, skin.sans(15, 600))
@@ -294,7 +301,7 @@ class ChipPile(QGraphicsItem):
         return self.area().adjusted(-4, -4, 12, 4)
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        painter.setRenderHint(SMOOTH)
+        painter.setRenderHint(ANTIALIASING)
         size, x = self.skin.px(30), 0.0
         for column in self.columns:
             for i, value in enumerate(column):
@@ -309,7 +316,7 @@ class ChipPile(QGraphicsItem):
 def paint_chip(
     painter: QPainter, skin: Skin, cx: float, cy: float, size: float, value: int, *, top: bool = True, mark: str = ""
 ) -> None:
-    """One chip, seen a little from above: eight marks on the edge, its number in the middle, or `mark`."""
+    """Paint a chip, seen slightly from above, with eight edge marks and `mark` or the value in the middle."""
     colour = QColor(CHIPS[value])
     light = value in (1, 2000)
     marks = QColor("#b3202e") if value == 2000 else QColor("#8d8672") if light else QColor("#fffdf8")

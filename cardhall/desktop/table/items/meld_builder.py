@@ -1,8 +1,8 @@
-"""Melds in the making: a person moves cards between the groups before them, and every group says how it stands.
+"""Melds being arranged: the person moves cards between groups, and every group shows its state.
 
-The builder holds the own melds as the person has them arranged, with cards of the hand and the card on offer laid there
-for a try. It knows no rule: whether a group is in order, what a card would do in it and which action the whole would be
-is asked of the game, through the table's `MeldSpec`. Nothing on it is an action until the button is pressed.
+The builder holds the person's melds as arranged so far, with cards of the hand and the card on offer tried among them.
+It knows no rule: the table's `Melds` says whether a group is in order, what a card would do in it, and which action the
+whole would be. Nothing is played until the button is pressed.
 """
 
 from __future__ import annotations
@@ -18,19 +18,19 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 from cardhall.cards import Card
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.layout.geometry import RATIO, Rect, Spot
-from cardhall.desktop.table.layout.laid import NARROWEST, Laid
-from cardhall.desktop.table.layout.melds import USUAL_GROUP, group_lefts
+from cardhall.desktop.table.layout.melds import USUAL_GROUP_SIZE, group_lefts
+from cardhall.desktop.table.layout.zone_layout import MIN_CARD_WIDTH, ZoneLayout
 from cardhall.desktop.table.parts.melds import Melds
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
 
-STEP, GAP = 0.36, 30.0
-TEXT = 128.0  # room for a reason
-FEW = 3  # a group of fewer cards shows an open place
+CARD_STEP, GROUP_GAP = 0.36, 30.0  # card widths from card to card, and pixels from group to group
+REASON_WIDTH = 128.0  # pixels at a text scale of 1
+FULL_GROUP_SIZE = 3  # a group of fewer cards shows an open place
 
 
-class Place(NamedTuple):
-    """How a group lies: its cards' rectangle, an open place for what it lacks, and what is said beside it."""
+class GroupPlace(NamedTuple):
+    """A group as laid out: the cards' rectangle, an open place for a missing card, and the words beside it."""
 
     box: Rect
     open: Rect | None
@@ -39,52 +39,52 @@ class Place(NamedTuple):
 
 
 class MeldBuilder:
-    """The own groups as they lie, and the cards that are tried with them."""
+    """The person's melds as arranged, and the cards tried with them."""
 
     def __init__(self, melds: Melds) -> None:
         self.melds = melds
         self.groups: list[list[Card]] = []
-        self.tried: list[Card] = []  # cards of the hand, or on offer, that lie with the groups
-        self.held: list[Card] = []  # cards that the person holds just now
-        self.places: list[Place] = []
+        self.tried_cards: list[Card] = []  # cards of the hand, or on offer, that lie with the groups
+        self.dragged_cards: list[Card] = []  # cards that the person holds just now
+        self.group_places: list[GroupPlace] = []
         self._seen: Observation | None = None
 
     # ---- in step with the match
 
     @property
     def seen(self) -> Observation:
-        """What has been seen last: `sync` comes first."""
+        """Return the last observation. `sync` must have been called before."""
         assert self._seen is not None
         return self._seen
 
     def sync(self, seen: Observation) -> None:
-        """Take over a new observation; an arrangement of the person's that still holds stays."""
+        """Set a new observation, and keep the person's arrangement if it still holds."""
         self._seen = seen
         table = list(seen.zones[self.melds.zone])
-        spare = Counter([*seen.hand, *self.loose()]) if self.active() else Counter()
-        self.tried = [card for card in self.tried if spare[card]]
-        wanted = Counter([*table, *self.tried])
+        spare = Counter([*seen.hand, *self.offered_cards()]) if self.is_active() else Counter()
+        self.tried_cards = [card for card in self.tried_cards if spare[card]]
+        wanted = Counter([*table, *self.tried_cards])
         if Counter(card for group in self.groups for card in group) != wanted:
-            self.tried = []
+            self.tried_cards = []
             self.groups = [list(group) for group in self.melds.groups(seen)]
 
-    def active(self) -> bool:
+    def is_active(self) -> bool:
         """Whether cards can be tried now."""
-        return self._seen is not None and 0 in self._seen.actors and bool(self.loose())
+        return self._seen is not None and 0 in self._seen.actors and bool(self.offered_cards())
 
-    def loose(self) -> list[Card]:
-        """The card on offer."""
-        card = self.melds.loose(self.seen)
+    def offered_cards(self) -> list[Card]:
+        """Return the card on offer, in a list that may be empty."""
+        card = self.melds.offered_card(self.seen)
         return [] if card is None else [card]
 
-    def on_offer(self, card: Card) -> bool:
-        """Whether that card is the one on offer, and not being tried in a group."""
-        return self.active() and card in self.loose() and card not in self.tried
+    def is_on_offer(self, card: Card) -> bool:
+        """Whether a card is on offer and not yet tried in a group."""
+        return self.is_active() and card in self.offered_cards() and card not in self.tried_cards
 
-    def shown(self, zones: Mapping[str, Sequence[Card]]) -> dict[str, list[Card]]:
-        """The zones with the tried cards among the groups."""
+    def shown_zones(self, zones: Mapping[str, Sequence[Card]]) -> dict[str, list[Card]]:
+        """Return the cards of each zone as shown, with the tried cards among the groups."""
         found = {zone: list(some) for zone, some in zones.items()}
-        for card in self.tried:
+        for card in self.tried_cards:
             for zone, some in found.items():
                 if zone != self.melds.zone and card in some:
                     some.remove(card)
@@ -93,20 +93,21 @@ class MeldBuilder:
         return found
 
     def sizes(self) -> list[int]:
+        """Return the number of cards in each group."""
         return [len(group) for group in self.groups]
 
-    def mine(self, zone: str, card: Card) -> bool:
-        """Whether the person may take hold of that card."""
-        return zone == self.melds.zone or (self.active() and card in self.loose())
+    def can_pick_up(self, zone: str, card: Card) -> bool:
+        """Whether the person may move a card in this zone."""
+        return zone == self.melds.zone or (self.is_active() and card in self.offered_cards())
 
     # ---- moving cards
 
     def place(self, some: Sequence[Card], x: float, y: float) -> None:
-        """Lay cards on the group at that point, or begin a group with them."""
+        """Put cards into the group at a point, or start a group with them."""
         goal = self.group_at(x)
         target = self.groups[goal] if goal is not None else []
         if goal is None:
-            after = sum(1 for place in self.places if place.box.cx < x)
+            after = sum(1 for place in self.group_places if place.box.cx < x)
             self.groups.insert(min(after, len(self.groups)), target)
         table = self.seen.zones[self.melds.zone]
         for card in some:
@@ -115,43 +116,43 @@ class MeldBuilder:
                     group.remove(card)
             if card not in target:
                 target.append(card)
-            if card not in table and card not in self.tried:
-                self.tried.append(card)
+            if card not in table and card not in self.tried_cards:
+                self.tried_cards.append(card)
         target[:] = self.melds.order(target)
         self.groups = [group for group in self.groups if group]
-        self.held = []
+        self.dragged_cards = []
 
     def take_back(self, some: Sequence[Card]) -> None:
-        """Tried cards go back to where they came from."""
+        """Return tried cards to their zones."""
         for card in some:
-            if card in self.tried:
-                self.tried.remove(card)
+            if card in self.tried_cards:
+                self.tried_cards.remove(card)
                 for group in self.groups:
                     if card in group:
                         group.remove(card)
         self.groups = [group for group in self.groups if group]
-        self.held = []
+        self.dragged_cards = []
 
     def tidy(self) -> None:
-        """Put the groups in order: with the tried cards if that can be done, else without them."""
+        """Put the groups in order: with the tried cards if possible, else without them."""
         action = self.action()
-        if action is not None and self.tried:
-            some = [*self.seen.zones[self.melds.zone], *action.cards, *self.loose()]
+        if action is not None and self.tried_cards:
+            some = [*self.seen.zones[self.melds.zone], *action.cards, *self.offered_cards()]
             divided = self.melds.divide(self.seen, some)
             if divided is not None:
-                self.tried = [*action.cards, *self.loose()]
+                self.tried_cards = [*action.cards, *self.offered_cards()]
                 self.groups = [list(group) for group in divided]
                 return
-        self.tried = []
+        self.tried_cards = []
         self.groups = [list(group) for group in self.melds.groups(self.seen)]
 
     def group_at(self, x: float) -> int | None:
-        """The group at that point."""
+        """Return the index of the group at a point, or None."""
         best: tuple[float, int] | None = None
-        for number, place in enumerate(self.places):
+        for number, place in enumerate(self.group_places):
             box = place.box if place.open is None else place.box.united(place.open)
             off = max(box.x - x, x - box.right, 0.0)
-            if off <= GAP / 2 and (best is None or off < best[0]):
+            if off <= GROUP_GAP / 2 and (best is None or off < best[0]):
                 best = (off, number)
         return None if best is None or best[1] >= len(self.groups) else best[1]
 
@@ -161,21 +162,21 @@ class MeldBuilder:
         return self.melds.fault(self.seen, group)
 
     @property
-    def untidy(self) -> bool:
-        """Whether anything is tried, or out of order."""
-        return bool(self.tried) or any(self.fault(group) for group in self.groups)
+    def is_untidy(self) -> bool:
+        """Whether any card is tried or any group is out of order."""
+        return bool(self.tried_cards) or any(self.fault(group) for group in self.groups)
 
     def action(self) -> Action | None:
-        """The action that lays what is tried, if it is legal."""
-        if not self.active() or not self.tried:
+        """Return the legal action that melds the tried cards, or None."""
+        if not self.is_active() or not self.tried_cards:
             return None
-        loose = self.loose()
-        return self.melds.action(self.seen, [card for card in self.tried if card not in loose])
+        loose = self.offered_cards()
+        return self.melds.action(self.seen, [card for card in self.tried_cards if card not in loose])
 
-    def ready(self) -> bool:
-        """Whether all groups are in order, or will be once the card on offer has joined one of them."""
-        loose = self.loose()
-        if not loose or loose[0] in self.tried:
+    def is_ready(self) -> bool:
+        """Whether all groups are in order, or will be after adding the card on offer."""
+        loose = self.offered_cards()
+        if not loose or loose[0] in self.tried_cards:
             return not any(self.fault(group) for group in self.groups)
         for chosen in self.groups:
             others = [group for group in self.groups if group is not chosen]
@@ -185,10 +186,10 @@ class MeldBuilder:
 
     # ---- where it lies
 
-    def lay(self, box: Rect, width: float, skin: Skin) -> Laid:
-        """Lay the groups side by side, with room for what is said beside them."""
-        w = max(NARROWEST, min(width, (box.h - 20) / RATIO))
-        step, gap, text = STEP * w, GAP, skin.px(TEXT)
+    def lay_out(self, box: Rect, width: float, skin: Skin) -> ZoneLayout:
+        """Lay the groups out side by side, with room for the words beside them."""
+        w = max(MIN_CARD_WIDTH, min(width, (box.h - 20) / RATIO))
+        step, gap, text = CARD_STEP * w, GROUP_GAP, skin.px(REASON_WIDTH)
         states = [self._state(group) for group in self.groups]
 
         def wide(i: int) -> float:
@@ -196,7 +197,7 @@ class MeldBuilder:
             return (
                 (max(1, left) - 1) * step
                 + w
-                + (0.55 * w if words and not lit and left < FEW else 0)
+                + (0.55 * w if words and not lit and left < FULL_GROUP_SIZE else 0)
                 + (text if words else 0)
             )
 
@@ -205,10 +206,10 @@ class MeldBuilder:
             if total <= box.w - 28 or step < 0.14 * w:
                 break
             step, gap, text = step * 0.93, max(12.0, gap * 0.93), max(skin.px(84), text * 0.95)
-        usual = (USUAL_GROUP - 1) * step + w
+        usual = (USUAL_GROUP_SIZE - 1) * step + w
         lefts, y = group_lefts(box, [wide(i) for i in range(len(states))], usual, gap), box.cy + 6
         spots: list[Spot] = []
-        self.places = []
+        self.group_places = []
         for i, group in enumerate(self.groups):
             left, words, lit = states[i]
             x = lefts[i]
@@ -216,28 +217,28 @@ class MeldBuilder:
             row = []
             for card in group:
                 row.append(Spot(at, y, w))
-                if card not in self.held:
+                if card not in self.dragged_cards:
                     at += step
             spots += row
             cards = Rect(x, y - w * RATIO / 2, (max(1, left) - 1) * step + w, w * RATIO)
-            lacks = bool(words) and not lit and left < FEW
+            lacks = bool(words) and not lit and left < FULL_GROUP_SIZE
             gap_box = Rect(cards.right + 5, cards.y, 0.55 * w - 5, cards.h) if lacks else None
-            self.places.append(Place(cards, gap_box, words, lit))
+            self.group_places.append(GroupPlace(cards, gap_box, words, lit))
         slot = Spot(min(lefts[-1] + w / 2, box.right - w / 2 - 8) if spots else box.cx, y, w)
-        return Laid(spots, box, slot, box, (box.x + 16, box.y + 15))
+        return ZoneLayout(spots, box, slot, box, (box.x + 16, box.y + 15))
 
     def _state(self, group: Sequence[Card]) -> tuple[int, str, bool]:
-        """How many cards of a group lie there, what is said beside it, and whether it would take the held card."""
-        rest = [card for card in group if card not in self.held]
-        if len(self.held) == 1 and rest:
-            words = self.melds.joins(self.seen, self.held[0], rest)
+        """Return a group's number of resting cards, its words, and whether the dragged card would fit."""
+        rest = [card for card in group if card not in self.dragged_cards]
+        if len(self.dragged_cards) == 1 and rest:
+            words = self.melds.explain_join(self.seen, self.dragged_cards[0], rest)
             if words and len(rest) == len(group):
                 return len(rest), words, True
         return len(rest), self.fault(rest), False
 
 
 class MeldMarks(QGraphicsItem):
-    """Frames and words round the groups: gold where the held card goes, red dashes where something is out of order."""
+    """Frames and words round the groups: gold for the target of the dragged card, red dashes for a fault."""
 
     def __init__(self, skin: Skin, meld_builder: MeldBuilder) -> None:
         super().__init__()
@@ -247,7 +248,7 @@ class MeldMarks(QGraphicsItem):
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
     def cover(self, box: Rect) -> None:
-        """The melds lie there."""
+        """Set the rectangle of the melds."""
         self.prepareGeometryChange()
         self.area = QRectF(box.x - 6, box.y - 6, box.w + 12, box.h + 12)
         self.update()
@@ -257,11 +258,11 @@ class MeldMarks(QGraphicsItem):
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        for place in self.meld_builder.places:
+        for place in self.meld_builder.group_places:
             if place.words:
                 (self._lit if place.lit else self._fault)(painter, place)
 
-    def _lit(self, painter: QPainter, place: Place) -> None:
+    def _lit(self, painter: QPainter, place: GroupPlace) -> None:
         felt = self.skin.felt
         frame = QRectF(place.box.x - 6, place.box.y - 6, place.box.w + 12, place.box.h + 12)
         gold, halo, fill = QColor(felt.gold), QColor(felt.gold), QColor(felt.gold)
@@ -275,7 +276,7 @@ class MeldMarks(QGraphicsItem):
         painter.drawRoundedRect(frame, 8, 8)
         self._words(painter, place, frame.right() + self.skin.px(12), gold)
 
-    def _fault(self, painter: QPainter, place: Place) -> None:
+    def _fault(self, painter: QPainter, place: GroupPlace) -> None:
         skin, felt = self.skin, self.skin.felt
         box = place.box if place.open is None else place.box.united(place.open)
         frame = QRectF(box.x - 6, box.y - 6, box.w + 12, box.h + 12)
@@ -299,11 +300,11 @@ class MeldMarks(QGraphicsItem):
         painter.drawLine(inner.topRight(), inner.bottomLeft())
         self._words(painter, place, disc.right() + skin.px(6), red)
 
-    def _words(self, painter: QPainter, place: Place, x: float, colour: QColor) -> None:
-        """The words in lines that fit beside the group."""
+    def _words(self, painter: QPainter, place: GroupPlace, x: float, colour: QColor) -> None:
+        """Paint the words in lines that fit beside the group."""
         skin = self.skin
         font = skin.sans(12, 600)
-        room = skin.px(TEXT) - 26
+        room = skin.px(REASON_WIDTH) - 26
         lines: list[str] = []
         for word in place.words.split():
             longer = f"{lines[-1]} {word}" if lines else word
@@ -319,4 +320,4 @@ class MeldMarks(QGraphicsItem):
             middle += skin.px(17)
 
 
-__all__ = ["MeldBuilder", "MeldMarks", "Place"]
+__all__ = ["GroupPlace", "MeldBuilder", "MeldMarks"]

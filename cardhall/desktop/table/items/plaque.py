@@ -1,4 +1,4 @@
-"""A seat's name plate. It is one graphics item."""
+"""A seat's name plate, as a graphics item."""
 
 from __future__ import annotations
 
@@ -11,20 +11,21 @@ from PySide6.QtWidgets import QGraphicsObject, QStyleOptionGraphicsItem, QWidget
 from cardhall.desktop.look import icons
 from cardhall.desktop.look.avatars import Face, paint_face
 from cardhall.desktop.look.skin import Skin
-from cardhall.desktop.table.items.marks import SMOOTH
+from cardhall.desktop.table.items.marks import ANTIALIASING
 from cardhall.desktop.table.layout.geometry import Rect
 from cardhall.desktop.table.parts.seats import RolePicture
 
-ICON = 14.0  # the width of an icon before a role
-RING = 3.0  # the width of the ring of a team
-NAMES = (14.0, 12.0)  # the size of its name, and where it is too narrow for that
-FACTS = (12.0, 10.5)  # the size of its line of words, and where it is too narrow for them
-USUAL, WIDEST = 250.0, 310.0  # how wide it is at most for a name, and for its line of words
-BOX, BOX_STEP = 8.0, 11.0  # the width of a trick's box, and from one to the next
+# Lengths in pixels at a text scale of 1.
+ROLE_ICON_WIDTH = 14.0
+TEAM_RING_WIDTH = 3.0
+NAME_SIZES = (14.0, 12.0)  # of letters, the smaller where there is little room
+FACT_SIZES = (12.0, 10.5)
+MAX_WIDTH_FOR_NAME, MAX_WIDTH_FOR_FACT = 250.0, 310.0
+TRICK_BOX_WIDTH, TRICK_BOX_STEP = 8.0, 11.0
 
 
 class PlaqueWords(TypedDict, total=False):
-    """What a plaque shows: see the attributes of `Plaque`."""
+    """The contents of a plaque: see the attributes of `Plaque`."""
 
     fact: str
     short: str  # stands for the fact where there is no room for it; "": nothing does
@@ -42,7 +43,7 @@ class PlaqueWords(TypedDict, total=False):
 
 
 class Plaque(QGraphicsObject):
-    """A seat's name plate: picture, name, one line of facts, dealer disc, role; gold ring when it is to act."""
+    """A name plate: portrait, name, a line of facts, dealer disc, role; a gold ring marks the turn."""
 
     def __init__(self, seat: int, name: str, skin: Skin) -> None:
         super().__init__()
@@ -53,36 +54,40 @@ class Plaque(QGraphicsObject):
         self.role_icon = ""  # drawn before it
         self.dealer = self.to_act = self.thinking = self.out = False
         self.shows_card = False  # whether the words tell of a card; other numbers with suits are bids
-        self.says_to_play = False  # whether they tell that it is to act
+        self.says_to_play = False  # whether the words say that it is the seat's turn
         self.boxes: tuple[int, int] | None = None  # tricks bid and taken, drawn as small boxes
         self.alarm = False  # whether the line of facts is a warning, and red
         self.ring = ""  # the colour of a ring round the picture; "": none
-        self.beat = -1  # which of the dots that say so is bright; -1: all
+        self.beat = -1  # the bright dot of those for thinking; -1: all
         self.size = (180.0, 44.0)
         self.setZValue(500)
 
-    def wanted_width(self, size: float = FACTS[0]) -> float:
-        """How wide it has to be for its words, the line of which is written in letters of that size."""
+    def wanted_width(self, size: float = FACT_SIZES[0]) -> float:
+        """Return the width for all words, with the line of facts in letters of `size`."""
         skin = self.skin
-        name = QFontMetricsF(skin.sans(NAMES[0], 600)).horizontalAdvance(self.name) + skin.px(24)  # with room for dots
+        name = QFontMetricsF(skin.sans(NAME_SIZES[0], 600)).horizontalAdvance(self.name) + skin.px(
+            24
+        )  # with room for dots
         fact = skin.width(self.fact, skin.sans(size))
         more = (skin.px(30) if self.dealer else 0) + (self._role_width() + 10 if self.role else 0)
         more += self._boxes_width()
-        round_it = skin.px(46) + more + skin.px(18)  # what is beside the words
-        wide = max(min(skin.px(USUAL), name + round_it), min(skin.px(WIDEST), fact + round_it))
+        round_it = skin.px(46) + more + skin.px(18)  # the width beside the words
+        wide = max(min(skin.px(MAX_WIDTH_FOR_NAME), name + round_it), min(skin.px(MAX_WIDTH_FOR_FACT), fact + round_it))
         return max(skin.px(150), wide)
 
     def _boxes_width(self) -> float:
-        return max(self.boxes) * self.skin.px(BOX_STEP) + self.skin.px(8) if self.boxes and max(self.boxes) else 0.0
+        return (
+            max(self.boxes) * self.skin.px(TRICK_BOX_STEP) + self.skin.px(8) if self.boxes and max(self.boxes) else 0.0
+        )
 
     def _role_width(self) -> float:
         if self.picture is not None:
             return self.skin.px(30)
         words = QFontMetricsF(self.skin.sans(12, 600)).horizontalAdvance(self.role)
-        return words + self.skin.px(20) + (self.skin.px(ICON) if self.role_icon else 0)
+        return words + self.skin.px(20) + (self.skin.px(ROLE_ICON_WIDTH) if self.role_icon else 0)
 
     def show_face(self, face: Face) -> None:
-        """Show this name and picture."""
+        """Show a name and a portrait."""
         self.name, self.face = face.name, face
         self.update()
 
@@ -92,8 +97,8 @@ class Plaque(QGraphicsObject):
         self.setPos(rect.x, rect.y)
         self.update()
 
-    def say(self, **changes: Unpack[PlaqueWords]) -> None:
-        """Change what it shows."""
+    def set_words(self, **changes: Unpack[PlaqueWords]) -> None:
+        """Change some contents, and repaint if any differs."""
         if any(getattr(self, key) != value for key, value in changes.items()):
             for key, value in changes.items():
                 setattr(self, key, value)
@@ -108,7 +113,7 @@ class Plaque(QGraphicsObject):
         return QRectF(-6, -6, self.size[0] + 12, self.size[1] + 12)
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        painter.setRenderHint(SMOOTH)
+        painter.setRenderHint(ANTIALIASING)
         skin, (w, h) = self.skin, self.size
         rect = QRectF(0, 0, w, h)
         if self.to_act:
@@ -125,9 +130,11 @@ class Plaque(QGraphicsObject):
         disc = QRectF(skin.px(6), (h - skin.px(33)) / 2, skin.px(33), skin.px(33))
         paint_face(painter, disc, self.face, skin.serif(15))
         if self.ring:
-            painter.setPen(QPen(QColor(self.ring), RING))
+            painter.setPen(QPen(QColor(self.ring), TEAM_RING_WIDTH))
             painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawEllipse(disc.adjusted(-RING / 2, -RING / 2, RING / 2, RING / 2))
+            painter.drawEllipse(
+                disc.adjusted(-TEAM_RING_WIDTH / 2, -TEAM_RING_WIDTH / 2, TEAM_RING_WIDTH / 2, TEAM_RING_WIDTH / 2)
+            )
         left, right = skin.px(49), w - skin.px(14)
         if self.dealer:
             self._paint_dealer(painter, right - skin.px(10), h / 2)
@@ -137,11 +144,11 @@ class Plaque(QGraphicsObject):
         right = self._paint_boxes(painter, right, h / 2)
         room = right - left
         fact, size = self._fact_in(room)
-        least = skin.width(self.name, skin.sans(NAMES[-1], 600))
-        dots = self.thinking and least <= room - skin.px(24)  # else the ring tells that it is to act
+        least = skin.width(self.name, skin.sans(NAME_SIZES[-1], 600))
+        dots = self.thinking and least <= room - skin.px(24)  # without room, the ring shows the turn
         names = room - skin.px(24) if dots else room
-        fits = [size for size in NAMES if skin.width(self.name, skin.sans(size, 600)) <= names]
-        name_font = skin.sans((*fits, NAMES[-1])[0], 600)
+        fits = [size for size in NAME_SIZES if skin.width(self.name, skin.sans(size, 600)) <= names]
+        name_font = skin.sans((*fits, NAME_SIZES[-1])[0], 600)
         if self.fact:
             end = skin.line(painter, left, h * 0.34, self.name, name_font, skin.felt.text, room=names)
             colour = skin.felt.red if self.alarm else skin.felt.text2
@@ -158,9 +165,9 @@ class Plaque(QGraphicsObject):
                 painter.drawEllipse(QPointF(end + skin.px(8 + 7 * i), y + skin.px(1)), skin.px(2.3), skin.px(2.3))
 
     def _fact_in(self, room: float) -> tuple[str, float]:
-        """The line of words, or what stands for it, and its size: so that it has room, where that can be."""
-        texts = [(self.fact, FACTS[0]), (self.fact, FACTS[1])]
-        texts += [(self.short, size) for size in FACTS if self.short]
+        """Return the line of facts, or its short form, in the largest font size with room for it."""
+        texts = [(self.fact, FACT_SIZES[0]), (self.fact, FACT_SIZES[1])]
+        texts += [(self.short, size) for size in FACT_SIZES if self.short]
         fit = (one for one in texts if self.skin.width(one[0], self.skin.sans(one[1])) <= room)
         return next(fit, texts[-1])
 
@@ -187,7 +194,7 @@ class Plaque(QGraphicsObject):
         painter.setFont(self.skin.sans(12, 600))
         words = QRectF(badge)
         if self.role_icon:
-            size = self.skin.px(ICON)
+            size = self.skin.px(ROLE_ICON_WIDTH)
             drawing = icons.pixmap(
                 self.role_icon, self.skin.felt.on_gold, round(size), painter.device().devicePixelRatioF()
             )
@@ -199,14 +206,14 @@ class Plaque(QGraphicsObject):
         return badge.x() - 8
 
     def _paint_boxes(self, painter: QPainter, right: float, cy: float) -> float:
-        """A box for each trick bid, filled once it is taken, and a red one with a cross for each too many."""
+        """Paint a box for each trick bid, filled when taken, and a red crossed box for each trick too many."""
         if not self._boxes_width():
             return right
         assert self.boxes is not None
         (bid, taken), px = self.boxes, self.skin.px
-        left = right - max(bid, taken) * px(BOX_STEP) + px(BOX_STEP - BOX)
+        left = right - max(bid, taken) * px(TRICK_BOX_STEP) + px(TRICK_BOX_STEP - TRICK_BOX_WIDTH)
         for place in range(max(bid, taken)):
-            box = QRectF(left + place * px(BOX_STEP), cy - px(6), px(BOX), px(12))
+            box = QRectF(left + place * px(TRICK_BOX_STEP), cy - px(6), px(TRICK_BOX_WIDTH), px(12))
             done, over = place < taken, place >= bid
             colour = QColor(self.skin.felt.red if over else self.skin.felt.text)
             painter.setPen(QPen(colour if done else QColor(self.skin.felt.text2), 1))

@@ -1,4 +1,4 @@
-"""A card that scores at once, on its way to the score with its points: over everything else, panels too."""
+"""A card that scores at once, flying to the score with its points, over all panels."""
 
 from __future__ import annotations
 
@@ -12,26 +12,26 @@ from cardhall.desktop.look.painting import painter_for
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.layout.geometry import RATIO, Spot
 
-DISC = 34.0  # the height of the disc with the points
+POINTS_DISC_HEIGHT = 34.0  # pixels at a text scale of 1
 
 
 class ScoredCard(QWidget):
-    """A picture of a card, and on it the points that it scores."""
+    """A picture of a card with the points it scores."""
 
     def __init__(self, parent: QWidget, skin: Skin, faces: CardFaces, card: Card, points: str, spot: Spot) -> None:
-        """`spot`: where it begins; it is never wider than there."""
+        """Create the picture. `spot`: where the flight begins, and the largest width."""
         super().__init__(parent)
         self.skin, self.faces, self.card, self.points = skin, faces, card, points
         self.native = spot.width
         self.spot = self.goal = spot
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        pad = margin(self.native, "rest") + skin.px(DISC)
+        pad = margin(self.native, "rest") + skin.px(POINTS_DISC_HEIGHT)
         self.resize(round(self.native + 2 * pad), round(self.native * RATIO + 2 * pad))
         self.place(spot)
         self.show()
 
     def place(self, spot: Spot, *, flying: bool = False) -> None:
-        """Be at a spot, as wide as it says."""
+        """Move to a spot, and take its width."""
         self.spot = spot
         self.move(round(spot.x - self.width() / 2), round(spot.y - self.height() / 2))
         self.update()
@@ -47,7 +47,7 @@ class ScoredCard(QWidget):
         painter.drawPixmap(round(-half - pad), round(-half * RATIO - pad), drawing)
         painter.restore()
         font = self.skin.serif(18)
-        high = self.skin.px(DISC)
+        high = self.skin.px(POINTS_DISC_HEIGHT)
         wide = max(high, self.skin.width(self.points, font) + self.skin.px(18))
         disc = QRectF(-wide / 2, -high / 2, wide, high)
         painter.setPen(QPen(QColor(0, 0, 0, 90), 1))

@@ -1,1 +1,1 @@
-"""Where things lie: plain geometry without Qt."""
+"""Layout of the table: plain geometry without Qt."""

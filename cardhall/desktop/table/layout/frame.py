@@ -1,4 +1,4 @@
-"""Where things stand in a window of a given size: bar, rail, stage, seats, action row, hand. Pure numbers."""
+"""The layout of a window of a given size: bar, rail, stage, seats, action row, hand. Pure numbers."""
 
 from __future__ import annotations
 
@@ -8,41 +8,42 @@ from typing import NamedTuple
 
 from cardhall.desktop.look.growth import table_growth
 from cardhall.desktop.table.layout.geometry import RATIO, Rect
-from cardhall.desktop.table.layout.laid import READABLE
 from cardhall.desktop.table.layout.meld_bands import Bands
+from cardhall.desktop.table.layout.zone_layout import READABLE_CARD_WIDTH
 
-BAR, MARGIN, ROW = 48.0, 16.0, 46.0
+# Lengths are in pixels at a text scale of 1, if nothing else is said.
+BAR_HEIGHT, RAIL_MARGIN, ROW_HEIGHT = 48.0, 16.0, 46.0
 
-SMALLEST_HAND = 84.0  # no card in the own hand is narrower at a card size of 1
-WIDTH_SHARE = 0.1015  # of the window's width is the width of a card in the own hand, at most
-FEW_SEATS = 3  # with as many the trick lies in the very middle
-LOW, CROWDED = 640.0, 7  # a window of less height is low; that many seats sit two to a side
-BROAD, NARROW = 1.44, 0.7  # of a window's width to its height: where height and width limit cards alike, and a tall one
-BESIDE_RAIL = 700.0  # a narrower table beside the rail, counted at a text scale of 1, gets strips instead
-FULL_BESIDE_RAIL = 900.0  # the same where four seats sit above
-LOG_BUTTON = 72.0  # what it takes of a small window without its word, from the right
-PLAQUE_W = 170.0  # of most plaques at the sides
-TALLER = 1.3  # by what cards in the middle are larger in a tall window, at most
-ACROSS = 8.5  # of these lie side by side on the stage, at least
-CHIPS = 38.0  # room that stakes take before the upper seats
-ROW_NUMBER = 34.0  # room for the number of cards of a seat in a row, at a text scale of 1
-CORNER = 0.1  # where an upper seat stands that has to go aside
-BETWEEN = 0.55  # cards in the own hand: half of what a stock between two upper seats takes, its upcard included
+MIN_HAND_CARD_WIDTH = 84.0  # of a card in the own hand, at a card size of 1
+HAND_CARD_SHARE = 0.1015  # largest width of a card in the own hand, as a share of the window's width
+FEW_SEATS = 3  # up to this number the trick lies in the very middle
+LOW_WINDOW_HEIGHT, CROWDED_SEATS = 640.0, 7  # from this number of seats on two sit at a side
+BROAD_ASPECT, TALL_ASPECT = 1.44, 0.7  # width over height: where both limit the cards alike, and of a tall window
+MIN_STAGE_WIDTH = 700.0  # a narrower stage beside the rail gets strips instead
+MIN_FULL_STAGE_WIDTH = 900.0  # the same where four seats sit above
+LOG_BUTTON_WIDTH = 72.0  # without its word, from the right of a small window
+PLAQUE_WIDTH = 170.0  # of most plaques at the sides
+MAX_MIDDLE_GROWTH = 1.3  # factor of cards in the middle of a tall window
+MIN_CARDS_ACROSS = 8.5  # base cards of the middle that lie side by side on the stage, at least
+STAKES_HEIGHT = 38.0  # of stakes before the upper seats
+CARD_COUNT_WIDTH = 34.0  # of the number of cards of a seat in a row
+CORNER_SHARE = 0.1  # place of an upper seat that has to go aside, as a share of the upper edge
+STOCK_HALF_WIDTH = 0.55  # hand cards: half a stock between two upper seats, with its upcard
 # where the seats sit by number of seats, from seat 1 on the left clockwise: edge and share along it
 _TOP = {2: (0.5,), 3: (0.15, 0.85), 4: (0.5,), 5: (0.28, 0.72), 6: (0.2, 0.5, 0.8)}
 _TOP |= {7: (0.33, 0.67), 8: (0.25, 0.5, 0.75), 9: (0.17, 0.39, 0.61, 0.83)}
 
 
 class Place(NamedTuple):
-    """A seat's place: `own`, `left`, `top` or `right`, and the share of that edge (from the left, from the top)."""
+    """A seat's place: the edge (`own`, `left`, `top` or `right`), and the share along it from the left or top."""
 
     edge: str
     share: float
 
 
 @cache
-def places(seats: int) -> tuple[Place, ...]:
-    """Where each seat sits; seat 0 at the bottom, the others clockwise from its left."""
+def seat_places(seats: int) -> tuple[Place, ...]:
+    """Return the place of each seat: seat 0 at the bottom, the others clockwise from the lower left."""
     top = [Place("top", share) for share in _TOP[max(2, min(9, seats))]] if seats > 1 else []
     if seats <= 3:
         return (Place("own", 0.5), *top[: max(0, seats - 1)])
@@ -54,9 +55,9 @@ def places(seats: int) -> tuple[Place, ...]:
 
 @dataclass(frozen=True)
 class Frame:
-    """The window's parts. All lengths are logical pixels; `unit` is 1 for a body text of 14.
+    """The parts of the window in logical pixels; `unit` is 1 for a body text of 14 pixels.
 
-    What follows from the fields is calculated once, when it is first asked for.
+    Everything that follows from the fields is calculated once, when first needed.
     """
 
     width: float
@@ -80,11 +81,16 @@ class Frame:
 
     @cached_property
     def seated(self) -> tuple[Place, ...]:
-        """Where each seat sits in this window."""
+        """Return the place of each seat in this window."""
         if not self.in_row or self.seats < 2:
-            return places(self.seats)
+            return seat_places(self.seats)
         others = self.seats - 1
         return (Place("own", 0.5), *[Place("top", (i + 0.5) / others) for i in range(others)])
+
+    @cached_property
+    def seat_layout(self) -> SeatLayout:
+        """Return the hands and plaques of the other seats."""
+        return SeatLayout(self)
 
     @property
     def small(self) -> bool:
@@ -92,42 +98,42 @@ class Frame:
 
     @cached_property
     def strips_row(self) -> bool:
-        """Whether the strips of a small window need a row of their own, because seats sit in the upper corners."""
+        """Whether the strips of a small window need their own row, because seats sit in the upper corners."""
         tops = [p.share for p in self.seated if p.edge == "top"]
-        own = self.seats >= CROWDED or self.aside or self.row_of_strips or self.in_row
+        own = self.seats >= CROWDED_SEATS or self.aside or self.row_of_strips or self.in_row
         return self.small and (own or any(share < 0.4 or share > 0.6 for share in tops))
 
     @cached_property
     def seats_top(self) -> float:
-        """Where the upper seats begin."""
+        """Return the top of the upper seats."""
         if self.strips_row:
             return self.stage.y + (55 if self.in_row else 60) * self.unit
         return self.stage.y + (98 * self.unit if self.below_strips else 14)
 
     @cached_property
     def below_strips(self) -> bool:
-        """Whether the upper one of four seats begins below the strips: in a tall window, which has room for that."""
+        """Whether the upper of four seats begins below the strips, as in a tall window."""
         return self.small and self.seats == 4 and self.height > self.width
 
     @cached_property
     def crowded(self) -> bool:
-        """Whether many seats share a window in which there is hardly room for them."""
-        return self.small and self.seats >= CROWDED and self.height < LOW * self.unit
+        """Whether many seats share a small window with hardly enough room."""
+        return self.small and self.seats >= CROWDED_SEATS and self.height < LOW_WINDOW_HEIGHT * self.unit
 
     @cached_property
     def plaque_h(self) -> float:
         return (40.0 if self.crowded else 44.0) * self.unit
 
     @cached_property
-    def lower(self) -> float:
-        """How far hand and action row move down in a tall window, where the hand would leave an empty band below it."""
+    def foot_shift(self) -> float:
+        """Return how far hand and action row move down in a tall window, to leave no empty band below."""
         return max(0.0, self.height - 24 - 1.1 * RATIO * self.w - 0.76 * self.height)
 
     @cached_property
     def row(self) -> Rect:
-        """The action row."""
-        h = ROW * self.unit
-        return Rect(self.stage.x + 20, self.height * self.row_share + self.lower - h / 2, self.stage.w - 40, h)
+        """Return the rectangle of the action row."""
+        h = ROW_HEIGHT * self.unit
+        return Rect(self.stage.x + 20, self.height * self.row_share + self.foot_shift - h / 2, self.stage.w - 40, h)
 
     @property
     def own_plaque_w(self) -> float:
@@ -138,47 +144,35 @@ class Frame:
         return self.own_plaque_of(self.own_plaque_w)
 
     def own_plaque_of(self, width: float) -> Rect:
-        """The own plaque, so wide."""
+        """Return the rectangle of the person's plaque for a width."""
         row = self.row
         left = row.right - width if self.left_handed else row.x
         return Rect(left, row.cy - self.plaque_h / 2, width, self.plaque_h)
 
     @cached_property
     def deck(self) -> Rect:
-        """The middle of the action row, for prompt and buttons: beside the own plaque, in the middle of the stage."""
+        """Return the middle of the action row, beside the person's plaque, for prompt and buttons."""
         side = self.row.x - self.stage.x + self.own_plaque_w + 16
         return Rect(self.stage.x + side, self.row.y, self.stage.w - 2 * side, self.row.h)
 
     @cached_property
     def hand(self) -> Rect:
-        """The own hand: from its top to the foot of the window."""
-        top = max(self.height * 0.76 + self.lower, self.row.bottom + 14 + 0.02 * self.w)
+        """Return the rectangle of the person's hand, down to the foot of the window."""
+        top = max(self.height * 0.76 + self.foot_shift, self.row.bottom + 14 + 0.02 * self.w)
         return Rect(self.stage.x + 48, top, self.stage.w - 96, self.height - 24 - top)
 
     @cached_property
     def middle(self) -> Rect:
-        """The free middle of the stage: below the upper seats, above the action row, between the side seats."""
+        """Return the free middle: below the upper seats, above the action row, between the side seats."""
         top = self.seats_top if self.aside else self.seats_foot + 8
         foot = self.row.y - (36 if self.in_row else 44) * self.unit  # a line of words may stand over the row
         sides = [p for p in self.seated if p.edge in ("left", "right")]
         inset = (self.back_w * RATIO + 44) if sides else 200.0 * self.unit if self.aside else 24.0
         return Rect(self.stage.x + inset, top, self.stage.w - 2 * inset, foot - top)
 
-    def beside_plaques(self, area: Rect, width: float = PLAQUE_W) -> Rect:
-        """As much of that area as lies between the plaques at the sides, of that width, that would cover it."""
-        left, right = area.x, area.right
-        for seat, place in enumerate(self.seated):
-            if place.edge not in ("left", "right"):
-                continue
-            plaque = self.plaque(seat, width * self.unit)
-            if plaque.meets(area):
-                left = max(left, plaque.right + 10) if place.edge == "left" else left
-                right = min(right, plaque.x - 10) if place.edge == "right" else right
-        return Rect(left, area.y, right - left, area.h)
-
     @cached_property
     def centre(self) -> tuple[float, float]:
-        """The point round which a trick is laid."""
+        """Return the centre point of a trick."""
         area = self.middle
         block = 2 * 1.22 * self.centre_w
         share = 0.5 if self.seats <= FEW_SEATS else 0.42  # with few seats there is nothing else in the middle
@@ -186,178 +180,222 @@ class Frame:
 
     @cached_property
     def centre_w(self) -> float:
-        """What the widths of cards in the middle are counted in: the own card's, more where the middle is tall."""
-        return self.w * max(1.0, min(TALLER, self.middle.h / (4.2 * self.w)))
+        """Return the base card width for the middle: the hand card's, or more where the middle is tall."""
+        return self.w * max(1.0, min(MAX_MIDDLE_GROWTH, self.middle.h / (4.2 * self.w)))
 
     @property
     def zone_w(self) -> float:
-        """What widths and distances of zones in the middle are counted in: in a tall window they must lie closer."""
-        return min(self.w, self.stage.w / ACROSS)
+        """Return the base width for zones in the middle, which must lie closer in a tall window."""
+        return min(self.w, self.stage.w / MIN_CARDS_ACROSS)
 
     @cached_property
     def back_w(self) -> float:
-        """The width of others' cards."""
+        """Return the width of the other seats' cards."""
         return self.seat_w * self.w
 
     @cached_property
     def seats_foot(self) -> float:
-        """How far down the upper seats reach."""
+        """Return the lower end of the upper seats."""
         tops = [p.share for p in self.seated if p.edge == "top"]
         if not tops:
             return self.stage.y + 16
-        chips = CHIPS * self.unit if self.stakes and self.aside_free(tops) else 0.0
+        chips = STAKES_HEIGHT * self.unit if self.stakes and self.blocks_middle(tops) else 0.0
         if self.beside or self.in_row:
             return self.seats_top + max(self.back_w * RATIO, self.plaque_h) + chips
         return self.seats_top + self.back_w * RATIO + 8 + self.plaque_h + chips
 
-    def aside_free(self, tops: list[float]) -> bool:
-        """Whether an upper seat sits in the middle, so that what lies before it is in the way of what lies there."""
+    def blocks_middle(self, tops: list[float]) -> bool:
+        """Whether an upper seat sits in the middle, in the way of whatever lies before it."""
         return 0.5 in tops and not self.aside
 
     @cached_property
     def beside(self) -> bool:
-        """Whether the plaque of the only upper seat stands beside its cards: of two, also where there is a rail."""
+        """Whether the plaque of the only upper seat stands beside its cards.
+
+        For two seats this holds in a low window too where there is a rail.
+        """
         if self.seats == 2:
-            return self.plaque_aside and (not self.small or self.height < LOW * self.unit)
+            return self.plaque_aside and (not self.small or self.height < LOW_WINDOW_HEIGHT * self.unit)
         return self.plaque_aside and self.small and self.seats == 4 and self.height < self.width
 
     @cached_property
-    def one_line(self) -> bool:
+    def strips_in_line(self) -> bool:
         """Whether the strips of a small window stand side by side."""
         return self.strips_row or (self.beside and self.small and self.seats == 2)
 
-    def share(self, place: Place) -> float:
-        """Where along its edge a seat is."""
-        if place.edge == "top" and self.small and self.seats > 8:  # clear of the seats at the sides
-            return 0.5 + 0.92 * (place.share - 0.5)
-        return CORNER if self.aside and place.edge == "top" and place.share == 0.5 else place.share
 
-    def seat_hand(self, seat: int) -> tuple[float, float, float]:
-        """The middle of another seat's hand, and its turn in degrees (0 above, 90 at the left, -90 at the right)."""
-        place = self.seated[seat]
-        high = self.back_w * RATIO
-        if self.in_row and seat:
-            middle = (self.seats_top + self.seats_foot) / 2
-            return self.row_slot(seat).right - ROW_NUMBER * self.unit - self.row_cards / 2, middle, 0.0
+class SeatLayout:
+    """The other seats of a frame: their hands and plaques, all in logical pixels."""
+
+    def __init__(self, frame: Frame) -> None:
+        self.frame = frame
+
+    def hand(self, seat: int) -> tuple[float, float, float]:
+        """Return the middle of another seat's hand, and the angle in degrees.
+
+        The angle is 0 above, 90 at the left, -90 at the right.
+        """
+        frame = self.frame
+        place = frame.seated[seat]
+        high = frame.back_w * RATIO
+        if frame.in_row and seat:
+            middle = (frame.seats_top + frame.seats_foot) / 2
+            return self.room_in_row(seat).right - CARD_COUNT_WIDTH * frame.unit - self.row_cards / 2, middle, 0.0
         if place.edge == "top":
-            lower = self.plaque_h + (6 if self.crowded else 12) if self.plaques_top else 0.0
+            lower = frame.plaque_h + (6 if frame.crowded else 12) if frame.plaques_top else 0.0
             right = 0.0
-            if self.beside:  # clear of the strips; or cards and plaque together in the middle
-                right = (26 if self.seats == 2 else 40) * self.unit if self.small else -PLAQUE_W * self.unit / 2
-            return self.stage.x + self.share(place) * self.stage.w + right, self.seats_top + lower + high / 2, 0.0
-        y = place.share * self.height
-        slot = self.slot(place)
+            if frame.beside:  # clear of the strips; or cards and plaque together in the middle
+                right = (26 if frame.seats == 2 else 40) * frame.unit if frame.small else -PLAQUE_WIDTH * frame.unit / 2
+            return (
+                frame.stage.x + self._edge_share(place) * frame.stage.w + right,
+                frame.seats_top + lower + high / 2,
+                0.0,
+            )
+        y = place.share * frame.height
+        slot = self.room_at_side(place)
         if slot is not None:
             half = self.hand_length(seat) / 2
-            foot = slot.bottom - self.plaque_h - self.plaque_gap - half
+            foot = slot.bottom - frame.plaque_h - self._plaque_gap - half
             y = min(max(y, slot.y + half), foot)
-            if not self.plaques_top and place.share < 0.35:
-                y = min(max(y, self.seats_foot + 4 - self.plaque_gap - half), foot)
-        if self.below_corner(place):
-            y = max(y, self.seats_foot + 4 + self.hand_length(seat) / 2)
+            if not frame.plaques_top and place.share < 0.35:
+                y = min(max(y, frame.seats_foot + 4 - self._plaque_gap - half), foot)
+        if self._below_corner(place):
+            y = max(y, frame.seats_foot + 4 + self.hand_length(seat) / 2)
         if place.edge == "left":
-            return self.stage.x + 20 + high / 2, y, 90.0
-        return self.stage.right - 20 - high / 2, y, -90.0
+            return frame.stage.x + 20 + high / 2, y, 90.0
+        return frame.stage.right - 20 - high / 2, y, -90.0
 
-    def below_corner(self, place: Place) -> bool:
-        """Whether a seat at the side sits below an upper one in the corner."""
-        return self.aside and place.edge == "left" and self.seats == 4
+    def hand_length(self, seat: int) -> float:
+        """Return the available length of another seat's hand along its edge."""
+        frame = self.frame
+        where = frame.seated
+        place = where[seat]
+        if frame.in_row and seat:
+            return self.row_cards
+        if frame.beside and place.edge == "top":
+            return 130.0 * max(1.0, frame.back_w / (0.43 * MIN_HAND_CARD_WIDTH))
+        if place.edge == "top":
+            tops = sum(1 for p in where if p.edge == "top")
+            room = frame.stage.w - (2 * 150 if frame.small else 260)
+            aside = 2 * (min(self._edge_share(place), 1 - self._edge_share(place)) * frame.stage.w - 18)
+            return min(room / tops - 24, 0.34 * frame.stage.w, aside)
+        if self._below_corner(place):
+            room = frame.row.y - 8 - frame.plaque_h - self._plaque_gap - frame.seats_foot - 4
+            return min(0.235 * frame.height, room)
+        double = sum(1 for p in where if p.edge == place.edge) > 1
+        slot = self.room_at_side(place)
+        if slot is not None:
+            return min(slot.h - frame.plaque_h - self._plaque_gap, 0.14 * frame.height)
+        return (0.14 if double else 0.235) * frame.height
 
-    @property
-    def plaque_gap(self) -> float:
-        """What is free between a hand at the side and the plaque below it."""
-        return 4.0 if self.crowded else 10.0
+    def plaque(self, seat: int, width: float) -> Rect:
+        """Return the rectangle of a seat's plaque of a given width."""
+        frame = self.frame
+        place = frame.seated[seat]
+        if place.edge == "own":
+            return frame.own_plaque_of(max(width, frame.own_plaque_w))
+        x, y, _ = self.hand(seat)
+        if place.edge == "top":
+            if frame.in_row:
+                room = self.room_in_row(seat)
+                wide = room.w - CARD_COUNT_WIDTH * frame.unit - self.row_cards - 8
+                return Rect(room.x, y - frame.plaque_h / 2, wide, frame.plaque_h)
+            if frame.beside:
+                left = x + self.hand_length(seat) / 2 + 8
+                width = min(
+                    width,
+                    frame.stage.right - (LOG_BUTTON_WIDTH if frame.small else 12) * frame.unit - left,
+                )
+                return Rect(left, y - frame.plaque_h / 2, width, frame.plaque_h)
+            left = x - width / 2
+            if frame.seats == CROWDED_SEATS:  # clear of a stock between the two
+                off = STOCK_HALF_WIDTH * frame.w
+                left = (
+                    min(left, frame.stage.cx - off - width) if x < frame.stage.cx else max(left, frame.stage.cx + off)
+                )
+            left = min(max(left, frame.stage.x + 12), frame.stage.right - 12 - width)
+            upper = frame.seats_top if frame.plaques_top else y + frame.back_w * RATIO / 2 + 8
+            return Rect(left, upper, width, frame.plaque_h)
+        top = y + self.hand_length(seat) / 2 + self._plaque_gap
+        if place.edge == "left":
+            return Rect(frame.stage.x + 20, top, width, frame.plaque_h)
+        return Rect(frame.stage.right - 20 - width, top, width, frame.plaque_h)
+
+    def point_before(self, seat: int) -> tuple[float, float]:
+        """Return a point on the cloth before a seat, for chips and speech."""
+        frame = self.frame
+        place = frame.seated[seat]
+        if place.edge == "own":
+            return frame.stage.cx, frame.row.y - 20
+        x, y, _ = self.hand(seat)
+        if place.edge == "top":
+            return x, frame.seats_foot + (14 if frame.in_row else 44)
+        reach = frame.back_w * RATIO / 2 + 40
+        return (x + reach, y) if place.edge == "left" else (x - reach, y)
+
+    def beside_plaques(self, area: Rect, width: float = PLAQUE_WIDTH) -> Rect:
+        """Return the part of an area left free by the side plaques, if they are `width` wide (unscaled)."""
+        frame = self.frame
+        left, right = area.x, area.right
+        for seat, place in enumerate(frame.seated):
+            if place.edge not in ("left", "right"):
+                continue
+            plaque = self.plaque(seat, width * frame.unit)
+            if plaque.meets(area):
+                left = max(left, plaque.right + 10) if place.edge == "left" else left
+                right = min(right, plaque.x - 10) if place.edge == "right" else right
+        return Rect(left, area.y, right - left, area.h)
+
+    def room_in_row(self, seat: int) -> Rect:
+        """Return the rectangle of a seat in a row: plaque, cards, and their number."""
+        frame = self.frame
+        others, edge = frame.seats - 1, 20.0 if frame.seats > 2 else 0.25 * frame.stage.w
+        most = (frame.stage.w - 2 * edge) / others - (8.0 if others > 1 else 0.0)
+        wide = min(most, 250.0 * frame.unit + self.row_cards + CARD_COUNT_WIDTH * frame.unit)
+        share = (seat - 1) / (others - 1) if others > 1 else 0.5
+        left = frame.stage.x + edge + share * (frame.stage.w - 2 * edge - wide)
+        return Rect(left, frame.seats_top, wide, frame.seats_foot - frame.seats_top)
 
     @property
     def row_cards(self) -> float:
-        """How long the hands of others are that sit in a row."""
-        return max(2.3 * self.back_w, 1.3 * self.back_w + READABLE)
+        """Return the length of each other hand where the seats sit in a row."""
+        frame = self.frame
+        return max(2.3 * frame.back_w, 1.3 * frame.back_w + READABLE_CARD_WIDTH)
 
-    def row_slot(self, seat: int) -> Rect:
-        """The room of a seat in a row: plaque, cards, and their number."""
-        others, edge = self.seats - 1, 20.0 if self.seats > 2 else 0.25 * self.stage.w
-        most = (self.stage.w - 2 * edge) / others - (8.0 if others > 1 else 0.0)
-        wide = min(most, 250.0 * self.unit + self.row_cards + ROW_NUMBER * self.unit)
-        share = (seat - 1) / (others - 1) if others > 1 else 0.5
-        left = self.stage.x + edge + share * (self.stage.w - 2 * edge - wide)
-        return Rect(left, self.seats_top, wide, self.seats_foot - self.seats_top)
-
-    def slot(self, place: Place) -> Rect | None:
-        """The room of one of two seats at a side of a small window: its hand, and its plaque below."""
-        if not self.small or self.seats < CROWDED or place.edge not in ("left", "right"):
+    def room_at_side(self, place: Place) -> Rect | None:
+        """Return the rectangle of one of two seats at a side of a small window, or None."""
+        frame = self.frame
+        if not frame.small or frame.seats < CROWDED_SEATS or place.edge not in ("left", "right"):
             return None
-        top, foot = self.seats_top, self.row.y - 8
+        top, foot = frame.seats_top, frame.row.y - 8
         part = (top + foot) / 2
-        if self.plaques_top:
-            top += self.plaque_h + 6  # below the upper plaques
+        if frame.plaques_top:
+            top += frame.plaque_h + 6  # below the upper plaques
             part = (top + foot) / 2
         else:  # the plaque of the upper one below those of the upper seats
-            part = max(part, self.seats_foot + 4 + self.plaque_h + 6)
+            part = max(part, frame.seats_foot + 4 + frame.plaque_h + 6)
         begin, end = (part, foot) if place.share > 0.35 else (top, part)
-        return Rect(self.stage.x, begin, self.stage.w, end - begin - 6)
+        return Rect(frame.stage.x, begin, frame.stage.w, end - begin - 6)
 
-    def hand_length(self, seat: int) -> float:
-        """How long another seat's hand may be along its edge."""
-        where = self.seated
-        place = where[seat]
-        if self.in_row and seat:
-            return self.row_cards
-        if self.beside and place.edge == "top":
-            return 130.0 * max(1.0, self.back_w / (0.43 * SMALLEST_HAND))
-        if place.edge == "top":
-            tops = sum(1 for p in where if p.edge == "top")
-            room = self.stage.w - (2 * 150 if self.small else 260)
-            aside = 2 * (min(self.share(place), 1 - self.share(place)) * self.stage.w - 18)
-            return min(room / tops - 24, 0.34 * self.stage.w, aside)
-        if self.below_corner(place):
-            room = self.row.y - 8 - self.plaque_h - self.plaque_gap - self.seats_foot - 4
-            return min(0.235 * self.height, room)
-        double = sum(1 for p in where if p.edge == place.edge) > 1
-        slot = self.slot(place)
-        if slot is not None:
-            return min(slot.h - self.plaque_h - self.plaque_gap, 0.14 * self.height)
-        return (0.14 if double else 0.235) * self.height
+    def _edge_share(self, place: Place) -> float:
+        """Return a seat's position along its edge, as a share."""
+        frame = self.frame
+        if place.edge == "top" and frame.small and frame.seats > 8:  # clear of the seats at the sides
+            return 0.5 + 0.92 * (place.share - 0.5)
+        return CORNER_SHARE if frame.aside and place.edge == "top" and place.share == 0.5 else place.share
 
-    def plaque(self, seat: int, width: float) -> Rect:
-        """The plaque of a seat, so wide."""
-        place = self.seated[seat]
-        if place.edge == "own":
-            return self.own_plaque_of(max(width, self.own_plaque_w))
-        x, y, _ = self.seat_hand(seat)
-        if place.edge == "top":
-            if self.in_row:
-                room = self.row_slot(seat)
-                wide = room.w - ROW_NUMBER * self.unit - self.row_cards - 8
-                return Rect(room.x, y - self.plaque_h / 2, wide, self.plaque_h)
-            if self.beside:
-                left = x + self.hand_length(seat) / 2 + 8
-                width = min(width, self.stage.right - (LOG_BUTTON if self.small else 12) * self.unit - left)
-                return Rect(left, y - self.plaque_h / 2, width, self.plaque_h)
-            left = x - width / 2
-            if self.seats == CROWDED:  # clear of a stock between the two
-                off = BETWEEN * self.w
-                left = min(left, self.stage.cx - off - width) if x < self.stage.cx else max(left, self.stage.cx + off)
-            left = min(max(left, self.stage.x + 12), self.stage.right - 12 - width)
-            upper = self.seats_top if self.plaques_top else y + self.back_w * RATIO / 2 + 8
-            return Rect(left, upper, width, self.plaque_h)
-        top = y + self.hand_length(seat) / 2 + self.plaque_gap
-        if place.edge == "left":
-            return Rect(self.stage.x + 20, top, width, self.plaque_h)
-        return Rect(self.stage.right - 20 - width, top, width, self.plaque_h)
+    def _below_corner(self, place: Place) -> bool:
+        """Whether a side seat sits below an upper seat in the corner."""
+        frame = self.frame
+        return frame.aside and place.edge == "left" and frame.seats == 4
 
-    def before(self, seat: int) -> tuple[float, float]:
-        """A point on the cloth before a seat, for chips and speech."""
-        place = self.seated[seat]
-        if place.edge == "own":
-            return self.stage.cx, self.row.y - 20
-        x, y, _ = self.seat_hand(seat)
-        if place.edge == "top":
-            return x, self.seats_foot + (14 if self.in_row else 44)
-        reach = self.back_w * RATIO / 2 + 40
-        return (x + reach, y) if place.edge == "left" else (x - reach, y)
+    @property
+    def _plaque_gap(self) -> float:
+        """Return the gap between a hand at the side and the plaque below it."""
+        return 4.0 if self.frame.crowded else 10.0
 
 
-def frame_for(
+def build_frame(
     width: float,
     height: float,
     *,
@@ -375,22 +413,25 @@ def frame_for(
     left_handed: bool = False,
     in_row: bool = False,
 ) -> Frame:
-    """The frame of a window of that size. `card_size` multiplies the cards, `text_scale` all that is text, as far as
-    the window has room for it."""
+    """Return the frame of a window of this size.
+
+    `card_size` multiplies the cards, `text_scale` all text, as far as the window has room. The other arguments are
+    fields of `Frame`.
+    """
     text_scale = min(text_scale, max(1.0, min(width / 850, height / 600)))  # larger, it would leave no room for cards
     grown = table_growth(width, height, text_scale)
     unit = text_scale * grown
-    bar_h = BAR * unit
+    bar_h = BAR_HEIGHT * unit
     # in a window that is taller than most, cards may be wider: hands are held closer before they become small
-    tall = max(0.0, min(1.0, (BROAD - width / height) / (BROAD - NARROW)))
-    w = max(SMALLEST_HAND, min(0.146 * height, (WIDTH_SHARE + 0.0485 * tall) * width)) * card_size
+    tall = max(0.0, min(1.0, (BROAD_ASPECT - width / height) / (BROAD_ASPECT - TALL_ASPECT)))
+    w = max(MIN_HAND_CARD_WIDTH, min(0.146 * height, (HAND_CARD_SHARE + 0.0485 * tall) * width)) * card_size
     bar = Rect(0, 0, width, bar_h)
     rail_w = text_scale * max(288.0 * grown, 288.0 if width < 1920 else 352.0)
     small = width < 1200 or height < 760 or height > width or not rail
-    small = small or width - MARGIN - rail_w < (FULL_BESIDE_RAIL if seats > 8 else BESIDE_RAIL) * unit
-    left = MARGIN if left_handed else width - MARGIN - rail_w
-    panel = None if small else Rect(left, bar_h + MARGIN, rail_w, height - bar_h - 2 * MARGIN)
-    room = width if panel is None else width - MARGIN - rail_w
+    small = small or width - RAIL_MARGIN - rail_w < (MIN_FULL_STAGE_WIDTH if seats > 8 else MIN_STAGE_WIDTH) * unit
+    left = RAIL_MARGIN if left_handed else width - RAIL_MARGIN - rail_w
+    panel = None if small else Rect(left, bar_h + RAIL_MARGIN, rail_w, height - bar_h - 2 * RAIL_MARGIN)
+    room = width if panel is None else width - RAIL_MARGIN - rail_w
     wide = room if small else min(room, 1.75 * height)
     begins = panel.right if panel is not None and left_handed else 0.0
     stage = Rect(begins + (room - wide) / 2, bar_h, wide, height - bar_h)

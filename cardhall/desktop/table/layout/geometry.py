@@ -1,4 +1,4 @@
-"""Plain geometry: rectangles, and the spots where cards lie. No Qt, so that layouts can be tested by themselves."""
+"""Plain geometry: rectangles, and spots for cards. No Qt, so that layouts can be tested alone."""
 
 from __future__ import annotations
 
@@ -33,30 +33,30 @@ class Rect(NamedTuple):
         return self.y + self.h / 2
 
     def contains(self, x: float, y: float) -> bool:
-        """Whether the point lies inside."""
+        """Whether the point lies inside the rectangle."""
         return self.x <= x <= self.right and self.y <= y <= self.bottom
 
     def grown(self, by: float) -> Rect:
-        """The same, larger by that many pixels on every side."""
+        """Return the rectangle enlarged by `by` pixels on every side."""
         return Rect(self.x - by, self.y - by, self.w + 2 * by, self.h + 2 * by)
 
     def meets(self, other: Rect) -> bool:
-        """Whether the two share more than an edge."""
+        """Whether the two rectangles share more than an edge."""
         return self.x < other.right and other.x < self.right and self.y < other.bottom and other.y < self.bottom
 
     def united(self, other: Rect) -> Rect:
-        """The smallest rectangle round both."""
+        """Return the smallest rectangle round both."""
         x, y = min(self.x, other.x), min(self.y, other.y)
         return Rect(x, y, max(self.right, other.right) - x, max(self.bottom, other.bottom) - y)
 
 
 def centred(cx: float, cy: float, w: float, h: float) -> Rect:
-    """A rectangle of that size round a point."""
+    """Return a rectangle of a given size round a point."""
     return Rect(cx - w / 2, cy - h / 2, w, h)
 
 
 class Spot(NamedTuple):
-    """Where a card lies: its centre, its width, its turn in degrees, and whether it is out of sight in a pile."""
+    """A card's position: centre, width, angle in degrees, and whether the card is hidden in a pile."""
 
     x: float
     y: float
@@ -70,14 +70,14 @@ class Spot(NamedTuple):
 
     @property
     def box(self) -> Rect:
-        """The rectangle round the card, turned cards as they stand (small tilts left out of account)."""
+        """Return the rectangle round the card. Small tilts are ignored."""
         if 45 < abs(self.angle) % 180 < 135:
             return centred(self.x, self.y, self.height, self.width)
         return centred(self.x, self.y, self.width, self.height)
 
 
-def round_all(spots: Iterable[Spot]) -> Rect | None:
-    """The rectangle round all these cards, `None` for none."""
+def bounding_rect(spots: Iterable[Spot]) -> Rect | None:
+    """Return the rectangle round all these cards, or None if there are none."""
     found: Rect | None = None
     for spot in spots:
         found = spot.box if found is None else found.united(spot.box)

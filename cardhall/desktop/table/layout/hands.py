@@ -1,38 +1,38 @@
-"""Where hands lie: the person's at the foot, the others' backs at the edges, open hands to be read."""
+"""Layout of hands: the person's at the foot, the others' backs at the edges, and open hands."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Sequence
 
-from cardhall.desktop.table.layout.frame import WIDTH_SHARE, Frame
-from cardhall.desktop.table.layout.geometry import RATIO, Rect, Spot, centred, round_all
-from cardhall.desktop.table.layout.laid import READABLE, Held, Laid
+from cardhall.desktop.table.layout.frame import HAND_CARD_SHARE, Frame
+from cardhall.desktop.table.layout.geometry import RATIO, Rect, Spot, bounding_rect, centred
 from cardhall.desktop.table.layout.trick_shape import trick_shape
+from cardhall.desktop.table.layout.zone_layout import READABLE_CARD_WIDTH, ZoneContents, ZoneLayout
 
-STUB = 9  # backs shown where there is no room for all
-LIFT = 6.0  # by which the own hand lies higher in a low window, at most, in pixels at a text scale of 1
-CLOSEST = 0.29  # from card to card in the own hand, in card widths
-INDEX = 0.21  # of a card of a column, in card widths: the rank can be read
-FEWER_ROWS = 0.58  # of their width: cards are rather this narrow than in two rows, where hands may be large
-WORDS = 30.0  # for the words over a card of the trick, in pixels at a text scale of 1
-CLOSE = 1.04  # from column to column in a small window, in card widths
-STRIPS = 0.37  # of its width, which the score in the corner may take
-OUT = 5.0  # pixels by which known cards of an upper hand lie lower, at most: the plaque is below them
-OVER_PLAQUE = 2.0  # pixels from open cards at a side to the plaque below them
-STEP_IN_ROW = 0.25  # from open card to open card in a row of seats, at least, in card widths
-LOWER_ROW = 0.55  # by which a second row of them lies lower, likewise
-OPEN = 0.57  # the width of cards that lie open before a seat, in hand cards
+MAX_BACKS = 9  # backs shown where there is no room for all
+LOW_WINDOW_LIFT = 6.0  # largest rise of the own hand in a low window, in pixels at a text scale of 1
+MIN_HAND_STEP = 0.29  # from card to card in the own hand, in card widths
+MIN_COLUMN_STEP = 0.21  # in card widths: the rank can be read
+MIN_SINGLE_ROW_WIDTH = 0.58  # share of the width: narrower cards lie in two rows, where hands may be large
+TRICK_WORDS_HEIGHT = 30.0  # of words over a card of the trick, in pixels at a text scale of 1
+SMALL_COLUMN_STEP = 1.04  # from column to column in a small window, in card widths
+STRIPS_SHARE = 0.37  # of a small window's width, which the score in the corner may take
+KNOWN_CARD_DROP = 5.0  # most pixels that known cards of an upper hand lie lower: the plaque is below them
+OPEN_CARDS_GAP = 2.0  # pixels from open cards at a side to the plaque below them
+MIN_ROW_STEP = 0.25  # from open card to open card in a row of seats, in card widths
+SECOND_ROW_DROP = 0.55  # card widths that a second row of open cards lies lower
+OPEN_CARD_WIDTH = 0.57  # of cards that lie open before a seat, in hand cards
 
 
 def before_seat(frame: Frame, seat: int, wide: float, high: float) -> Rect:
-    """A rectangle on the cloth before a seat, clear of its hand and plaque; in the middle for what is no seat."""
+    """Return a rectangle before a seat, clear of its hand and plaque; in the middle for no seat."""
     if seat >= frame.seats:
         return centred(frame.middle.cx, frame.middle.cy, wide, high)
     if seat == 0:
         return Rect(frame.stage.cx - wide / 2, frame.row.y - 48 * frame.unit - high, wide, high)
     place = frame.seated[seat]
-    x, y, _ = frame.seat_hand(seat)
+    x, y, _ = frame.seat_layout.hand(seat)
     if place.edge == "top":
         return Rect(x - wide / 2, frame.seats_foot + 8, wide, high)
     reach = frame.back_w * RATIO / 2 + 14
@@ -40,8 +40,8 @@ def before_seat(frame: Frame, seat: int, wide: float, high: float) -> Rect:
     return Rect(left, y - high / 2, wide, high)
 
 
-def own_fan(frame: Frame, count: int) -> Laid:
-    """The own hand: a fan over the whole foot of the stage, in two rows where one does not hold it."""
+def lay_out_own_hand(frame: Frame, count: int) -> ZoneLayout:
+    """Lay out the person's hand: a fan over the whole foot of the stage, in two rows if needed."""
     w = frame.w
     if count == 20:
         w = min(w, 0.94 * w)
@@ -51,14 +51,14 @@ def own_fan(frame: Frame, count: int) -> Laid:
         step = min(step, (frame.stage.w - 96 - w) / (count - 1))
     else:
         step = 0.0
-    if count > 4 and step < CLOSEST * w:  # rather narrower cards than two rows
+    if count > 4 and step < MIN_HAND_STEP * w:  # rather narrower cards than two rows
         least = (
-            FEWER_ROWS * w if frame.in_row else max(0.8 * w, min(w, WIDTH_SHARE * frame.width))
+            MIN_SINGLE_ROW_WIDTH * w if frame.in_row else max(0.8 * w, min(w, HAND_CARD_SHARE * frame.width))
         )  # a tall window has wider cards than its width allows
-        w = max(least, (frame.stage.w - 96) / (1 + CLOSEST * (count - 1)))
+        w = max(least, (frame.stage.w - 96) / (1 + MIN_HAND_STEP * (count - 1)))
         step = (frame.stage.w - 96 - w) / (count - 1)
     rows = 1
-    if count > 4 and step < CLOSEST * w - 0.01:
+    if count > 4 and step < MIN_HAND_STEP * w - 0.01:
         rows = 2
         step = min(0.51 * w, (frame.stage.w - 96 - w) / max(1, (count + 1) // 2 - 1))
     high = w * RATIO
@@ -67,7 +67,7 @@ def own_fan(frame: Frame, count: int) -> Laid:
     lift, sunk = 0.0, 0.08 * high
     if rows == 1:  # in a low window the fan is flatter and higher, so that its outer cards end above the window's edge
         below = frame.height - 3 - math.sin(math.radians(4)) * w / 2 - room_.y - high
-        lift = min(LIFT * frame.unit, max(0.0, sunk - below))
+        lift = min(LOW_WINDOW_LIFT * frame.unit, max(0.0, sunk - below))
         sunk = min(sunk, max(0.0, below + lift))
     per = -(-count // rows) if count else 0
     for i in range(count):
@@ -81,26 +81,29 @@ def own_fan(frame: Frame, count: int) -> Laid:
     width = (per - 1) * step + w if count else w
     area = Rect(cx - width / 2 - 12, room_.y - 10, width + 24, frame.height - room_.y + 10)
     slot = Spot(cx + width / 2, room_.y + high / 2, w)
-    return Laid(spots, area, slot, None, (cx, room_.y - 16))
+    return ZoneLayout(spots, area, slot, None, (cx, room_.y - 16))
 
 
-def other_backs(frame: Frame, seat: int, count: int, known: int = 0) -> Laid:
-    """Another seat's hand: small backs in a flat bow towards the middle, turned at the sides."""
+def lay_out_backs(frame: Frame, seat: int, count: int, known: int = 0) -> ZoneLayout:
+    """Lay out another seat's hand: small backs in a flat bow, turned at the sides.
+
+    `known`: how many of the last cards are open; they stand out towards the middle.
+    """
     w = frame.back_w
-    x, y, turn = frame.seat_hand(seat)
+    x, y, turn = frame.seat_layout.hand(seat)
     shown = count
     step = (0.37 if turn == 0 else 0.3) * w
-    length = frame.hand_length(seat)
+    length = frame.seat_layout.hand_length(seat)
     if count > 1:
         step = min(step, (length - w) / (count - 1))
         if step < 0.13 * w or frame.in_row:
-            shown = count if frame.in_row and known else min(count, STUB)  # each of those that are known is to be seen
+            shown = count if frame.in_row and known else min(count, MAX_BACKS)  # every known card is shown
             step = min(0.25 * w, (length - w) / (shown - 1))
     tilt = min(1.4, 11.0 / max(1, shown))
     spots = []
-    shift = 0.16 * w if turn else min(0.16 * w, OUT)  # open cards come out towards the middle
+    shift = 0.16 * w if turn else min(0.16 * w, KNOWN_CARD_DROP)  # open cards come out towards the middle
     if frame.in_row and known:
-        return _in_row(frame, seat, count, shown, known)
+        return _lay_out_backs_in_row(frame, seat, count, shown, known)
     for i in range(count):
         place = min(i, shown - 1)
         out = shift if i >= count - known else 0.0
@@ -113,80 +116,83 @@ def other_backs(frame: Frame, seat: int, count: int, known: int = 0) -> Laid:
             spots.append(Spot(x + bow + out, y + off * step, w, 90 + tilt * off, i >= shown and not out))
         else:
             spots.append(Spot(x - bow - out, y + off * step, w, -90 - tilt * off, i >= shown and not out))
-    box = round_all(spots) or centred(x, y, w, w * RATIO)
+    box = bounding_rect(spots) or centred(x, y, w, w * RATIO)
     number = None
     if shown < count or (frame.in_row and count):
         number = (box.right + (9 * frame.unit if frame.in_row else 16), y) if turn == 0 else (x, box.y - 12)
-    return Laid(spots, box, Spot(x, y, w, turn), None, (x, box.y - 12), number)
+    return ZoneLayout(spots, box, Spot(x, y, w, turn), None, (x, box.y - 12), number)
 
 
-def _in_row(frame: Frame, seat: int, count: int, shown: int, known: int) -> Laid:
-    """A hand in a row of seats some cards of which are known: these, the last ones, are as wide as can be read."""
-    w, large = frame.back_w, max(frame.back_w, READABLE)
-    x, y, turn = frame.seat_hand(seat)
-    right = x + frame.row_cards / 2
-    step = min(0.25 * w, (frame.row_cards - large) / max(1, shown - 1))
+def _lay_out_backs_in_row(frame: Frame, seat: int, count: int, shown: int, known: int) -> ZoneLayout:
+    """Lay out a hand in a row of seats, with the known last cards wide enough to read."""
+    w, large = frame.back_w, max(frame.back_w, READABLE_CARD_WIDTH)
+    x, y, turn = frame.seat_layout.hand(seat)
+    right = x + frame.seat_layout.row_cards / 2
+    step = min(0.25 * w, (frame.seat_layout.row_cards - large) / max(1, shown - 1))
     spots = []
     for i in range(count):
         wide = large if i >= count - known else w
         behind = (shown - 1 - min(i, shown - 1)) * step
         spots.append(Spot(right - large + wide / 2 - behind, y, wide, 0.0, i >= shown and i < count - known))
-    box = round_all(spots) or centred(x, y, w, w * RATIO)
-    return Laid(spots, box, Spot(x, y, w, turn), None, (x, box.y - 12), (right + 9 * frame.unit, y))
+    box = bounding_rect(spots) or centred(x, y, w, w * RATIO)
+    return ZoneLayout(spots, box, Spot(x, y, w, turn), None, (x, box.y - 12), (right + 9 * frame.unit, y))
 
 
-def open_width(frame: Frame, seat: int) -> float:
-    """How wide cards are, in hand cards, that a seat has laid open where its backs lay: clear of the bar above, and of
-    the plaque below."""
+def open_card_width(frame: Frame, seat: int) -> float:
+    """Return the width of a seat's open cards in hand cards, clear of the bar above and the plaque below."""
     if frame.seated[seat].edge != "top":
-        return OPEN
+        return OPEN_CARD_WIDTH
     if frame.in_row:  # beside its plaque
-        return READABLE / frame.w
-    y = frame.seat_hand(seat)[1]
-    room = min(y - frame.stage.y - 2, frame.plaque(seat, 0).y - 2 - y if not frame.beside else y)
-    return min(OPEN, 2 * room / RATIO / frame.w)
+        return READABLE_CARD_WIDTH / frame.w
+    y = frame.seat_layout.hand(seat)[1]
+    room = min(y - frame.stage.y - 2, frame.seat_layout.plaque(seat, 0).y - 2 - y if not frame.beside else y)
+    return min(OPEN_CARD_WIDTH, 2 * room / RATIO / frame.w)
 
 
-def over_plaque(frame: Frame, seat: int, w: float) -> float:
-    """How far down the middle of upright cards of a seat at the side is: close over its plaque, clear of the cards of
-    the upper seats; in the middle of its slot where two seats share the side of a small window."""
-    if frame.slot(frame.seated[seat]) is not None:
-        return frame.seat_hand(seat)[1]
-    return max(frame.seat_hand(seat)[1], frame.plaque(seat, 0.0).y - OVER_PLAQUE - RATIO * w / 2)
+def open_cards_middle(frame: Frame, seat: int, w: float) -> float:
+    """Return the centre height for upright cards of a side seat: close above the plaque.
+
+    Where two seats share the side of a small window, the cards lie in the middle of the seat's slot.
+    """
+    if frame.seat_layout.room_at_side(frame.seated[seat]) is not None:
+        return frame.seat_layout.hand(seat)[1]
+    return max(frame.seat_layout.hand(seat)[1], frame.seat_layout.plaque(seat, 0.0).y - OPEN_CARDS_GAP - RATIO * w / 2)
 
 
-def open_hand(frame: Frame, seat: int, w: float, step: float, held: Held, across: Sequence[int] = ()) -> Laid:
-    """A seat's cards side by side, upright and readable: below the plaque above, beside it at the sides.
+def lay_out_open_hand(
+    frame: Frame, seat: int, w: float, step: float, held: ZoneContents, across: Sequence[int] = ()
+) -> ZoneLayout:
+    """Lay out a seat's open cards side by side: below the plaque above, beside the plaque at the sides.
 
-    `w`: of a card; `step`: from card to card, in card widths; `across`: the cards that lie crosswise. Several hands of
-    a seat share its room.
+    `w`: the width of a card; `step`: from card to card, in card widths; `across`: indices of the cards that lie
+    crosswise. Several hands of a seat share its room.
     """
     count, of = held.count, max(1, len(held.sizes))
     if seat == 0 and of == 1:
-        return own_fan(frame, count)
+        return lay_out_own_hand(frame, count)
     if seat == 0:
-        return own_share(frame, held)
+        return lay_out_own_hands(frame, held)
     if frame.in_row:
-        return _open_in_row(frame, seat, w, count)
+        return _lay_out_open_row(frame, seat, w, count)
     place = frame.seated[seat]
-    x, y, _ = frame.seat_hand(seat)
-    room_ = max(frame.hand_length(seat), 2.4 * w)
+    x, y, _ = frame.seat_layout.hand(seat)
+    room_ = max(frame.seat_layout.hand_length(seat), 2.4 * w)
     if of > 1 and place.edge == "top":
         room_ = room_ / of - 8
         x += (held.which - (of - 1) / 2) * (room_ + 8)
     elif place.edge != "top" and of == 1:
-        if frame.slot(place) is not None:
-            w = min(w, frame.hand_length(seat) / RATIO)
+        if frame.seat_layout.room_at_side(place) is not None:
+            w = min(w, frame.seat_layout.hand_length(seat) / RATIO)
             room_ = 2.4 * w
-        y = over_plaque(frame, seat, w)
+        y = open_cards_middle(frame, seat, w)
     elif of > 1 and place.edge != "top":  # one above the other
-        w = min(w, (frame.hand_length(seat) / of - 8) / RATIO)
+        w = min(w, (frame.seat_layout.hand_length(seat) / of - 8) / RATIO)
         y += (held.which - (of - 1) / 2) * (w * RATIO + 8)
     more = 0.4 * w * len(across)  # a card that lies crosswise is wider
     step = min(step * w, max(0.16 * w, (room_ - w - more) / max(1, count - 1)))
     wide = (max(1, count) - 1) * step + w + more
     if frame.small and place.edge == "top" and place.share == 0.5 and not frame.below_strips:
-        reach = STRIPS * frame.width + 22 + wide / 2  # beyond the score in the corner
+        reach = STRIPS_SHARE * frame.width + 22 + wide / 2  # beyond the score in the corner
         x = min(x, frame.stage.right - reach) if frame.left_handed else max(x, frame.stage.x + reach)
     left = {"left": frame.stage.x + 20, "right": frame.stage.right - 20 - wide}.get(place.edge, x - wide / 2)
     spots, at = [], left
@@ -195,28 +201,28 @@ def open_hand(frame: Frame, seat: int, w: float, step: float, held: Held, across
         at += 0.2 * w if crosswise else 0.0
         spots.append(Spot(at + w / 2, y, w, 90.0 if crosswise else 0.0))
         at += step + (0.2 * w if crosswise else 0.0)
-    box = round_all(spots) or centred(left + w / 2, y, w, w * RATIO)
-    return Laid(spots, box, Spot(at + w / 2, y, w), None, (box.cx, box.y - 12))
+    box = bounding_rect(spots) or centred(left + w / 2, y, w, w * RATIO)
+    return ZoneLayout(spots, box, Spot(at + w / 2, y, w), None, (box.cx, box.y - 12))
 
 
-def _open_in_row(frame: Frame, seat: int, w: float, count: int) -> Laid:
-    """A seat's open cards beside its plaque in a row of seats: in two rows where ranks could not be read in one."""
-    x, y, _ = frame.seat_hand(seat)
-    left = x - frame.row_cards / 2
-    room = frame.row_slot(seat).right - left - w
-    rows = 1 if room >= STEP_IN_ROW * w * (count - 1) else 2
+def _lay_out_open_row(frame: Frame, seat: int, w: float, count: int) -> ZoneLayout:
+    """Lay out a seat's open cards beside the plaque in a row of seats, in two rows if ranks need it."""
+    x, y, _ = frame.seat_layout.hand(seat)
+    left = x - frame.seat_layout.row_cards / 2
+    room = frame.seat_layout.room_in_row(seat).right - left - w
+    rows = 1 if room >= MIN_ROW_STEP * w * (count - 1) else 2
     per = max(1, -(-count // rows))
-    step = min(2 * STEP_IN_ROW * w, room / max(1, per - 1))
+    step = min(2 * MIN_ROW_STEP * w, room / max(1, per - 1))
     spots = []
     for i in range(count):
         row, column = divmod(i, per)
-        spots.append(Spot(left + w / 2 + column * step, y + (row - (rows - 1) / 2) * LOWER_ROW * w, w))
-    box = round_all(spots) or centred(x, y, w, w * RATIO)
-    return Laid(spots, box, Spot(x, y, w), None, (box.cx, box.y - 12))
+        spots.append(Spot(left + w / 2 + column * step, y + (row - (rows - 1) / 2) * SECOND_ROW_DROP * w, w))
+    box = bounding_rect(spots) or centred(x, y, w, w * RATIO)
+    return ZoneLayout(spots, box, Spot(x, y, w), None, (box.cx, box.y - 12))
 
 
-def own_share(frame: Frame, held: Held) -> Laid:
-    """One of several own hands: they lie side by side."""
+def lay_out_own_hands(frame: Frame, held: ZoneContents) -> ZoneLayout:
+    """Lay out one of the person's several hands, side by side with the others."""
     room_ = frame.hand
     share = room_.w / len(held.sizes)
     w = min(frame.w, share / 1.6)
@@ -226,39 +232,39 @@ def own_share(frame: Frame, held: Held) -> Laid:
     y = room_.y + w * RATIO / 2
     spots = [Spot(left + w / 2 + i * step, y, w) for i in range(held.count)]
     area = Rect(left - 8, room_.y - 8, wide + 16, w * RATIO + 16)
-    return Laid(spots, area, Spot(left + w / 2 + held.count * step, y, w), None, (area.cx, area.bottom + 10))
+    return ZoneLayout(spots, area, Spot(left + w / 2 + held.count * step, y, w), None, (area.cx, area.bottom + 10))
 
 
-def above_trick(frame: Frame, x: float, w: float) -> float:
-    """How far down a column of cards may reach there: to the card of the trick below it."""
-    shape, words = trick_shape(frame), WORDS * frame.unit
+def column_foot(frame: Frame, x: float, w: float) -> float:
+    """Return how far down a column of cards may reach: to the card of the trick below."""
+    shape, words = trick_shape(frame), TRICK_WORDS_HEIGHT * frame.unit
     below = [spot.box.y - words for spot in shape.spots[1:] if abs(x - spot.x) < (w + spot.width) / 2]
     return min(below, default=shape.spots[1].box.bottom)
 
 
-def suit_columns(frame: Frame, seat: int, w: float, held: Held) -> Laid:
-    """An open hand by suits, in the order of its cards: columns before a seat above or below, rows beside others."""
+def lay_out_suits(frame: Frame, seat: int, w: float, held: ZoneContents) -> ZoneLayout:
+    """Lay out an open hand by suits: in columns for seats above and below, in rows for side seats."""
     suits: list[list[int]] = []
     for place, card in enumerate(held.cards):
         if not suits or held.cards[suits[-1][0]].suit != card.suit:
             suits.append([])
         suits[-1].append(place)
     edge = frame.seated[seat].edge
-    x, y, _ = frame.seat_hand(seat)
+    x, y, _ = frame.seat_layout.hand(seat)
     longest = max((len(suit) for suit in suits), default=1)
     spots = [Spot(x, y, w)] * held.count
     if edge in ("top", "own"):
         top = frame.seats_top if edge == "top" else frame.hand.y
         close = frame.small and edge == "top"  # between the strips and its plaque
-        across = min((CLOSE if close else 1.16) * w, (frame.stage.w - 2 * w) / max(1, len(suits)))
+        across = min((SMALL_COLUMN_STEP if close else 1.16) * w, (frame.stage.w - 2 * w) / max(1, len(suits)))
         if close and not frame.below_strips:
             half = ((len(suits) - 1) * across + w) / 2
-            reach = STRIPS * frame.width + 22 + half  # beyond the score in the corner
+            reach = STRIPS_SHARE * frame.width + 22 + half  # beyond the score in the corner
             x = min(x, frame.stage.right - reach) if frame.left_handed else max(x, frame.stage.x + reach)
         for column, suit in enumerate(suits):
             at = x + (column - (len(suits) - 1) / 2) * across
-            room = above_trick(frame, at, w) - top if edge == "top" else frame.hand.h
-            step = min(0.37 * w, max(INDEX * w, (room - w * RATIO) / max(1, len(suit) - 1)))
+            room = column_foot(frame, at, w) - top if edge == "top" else frame.hand.h
+            step = min(0.37 * w, max(MIN_COLUMN_STEP * w, (room - w * RATIO) / max(1, len(suit) - 1)))
             for line, place in enumerate(suit):
                 spots[place] = Spot(at, top + w * RATIO / 2 + line * step, w)
     else:
@@ -271,5 +277,5 @@ def suit_columns(frame: Frame, seat: int, w: float, held: Held) -> Laid:
             left = frame.stage.x + 20 if edge == "left" else frame.stage.right - 20 - w - (len(suit) - 1) * step
             for column, place in enumerate(suit):
                 spots[place] = Spot(left + w / 2 + column * step, at, w)
-    box = round_all(spots) or centred(x, y, w, w * RATIO)
-    return Laid(spots, box, Spot(x, y, w), None, (box.cx, box.y - 12))
+    box = bounding_rect(spots) or centred(x, y, w, w * RATIO)
+    return ZoneLayout(spots, box, Spot(x, y, w), None, (box.cx, box.y - 12))

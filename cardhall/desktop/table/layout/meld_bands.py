@@ -1,4 +1,4 @@
-"""How the melds of two sides share the middle of a table: in rows that never meet, at places that they keep.
+"""Bands for the melds of two sides in the middle of a table: separate rows, stable places.
 
 `arrange` gives every meld a row and a left edge in the band of its side. Bands are as high as their rows need. A meld
 keeps its place while it grows and while others come, as long as there is room; only then are all laid out again. Pure
@@ -12,51 +12,51 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from cardhall.desktop.table.layout.geometry import RATIO
-from cardhall.desktop.table.layout.laid import READABLE
+from cardhall.desktop.table.layout.zone_layout import READABLE_CARD_WIDTH
 
-STEPS = (0.36, 0.31, 0.27)  # from card to card of a meld, in card widths: the index can be read
-CLOSEST = 0.23  # the same in a meld that has grown beyond its room: the index just ends there
-CROSSWISE = 0.42  # of its width, that a card takes more which lies crosswise
-EDGE = 3.0  # pixels between the frame of a band and its cards
-BETWEEN_ROWS = 4.0  # pixels from row to row
-LEAST_GAP, GAP = 5.0, 0.16  # from meld to meld: pixels at least, and card widths
-NARROWEST = 14.0  # pixels: no card is narrower, however many melds there are
-NARROWER = 0.97  # from one width that is tried to the next
-WORTH = 0.86  # of the widest cards: they are rather that narrow than without room to grow
-CARDS_OF_NEW = 3  # a new meld has as many at least
+MELD_STEPS = (0.36, 0.31, 0.27)  # from card to card of a meld, in card widths: the index can be read
+MIN_MELD_STEP = 0.23  # the same in a meld that has grown beyond its room: the index just ends there
+CROSSWISE_EXTRA = 0.42  # card widths that a crosswise card takes more
+BAND_PADDING = 3.0  # pixels between the frame of a band and its cards
+ROW_GAP = 4.0  # pixels from row to row
+MIN_MELD_GAP, MELD_GAP = 5.0, 0.16  # from meld to meld: pixels at least, and card widths
+MIN_MELD_CARD_WIDTH = 14.0  # pixels, however many melds there are
+WIDTH_FACTOR = 0.97  # from one width that is tried to the next
+MIN_WIDTH_SHARE = 0.86  # of the widest cards: rather narrower cards than melds without room to grow
+NEW_MELD_SIZE = 3  # cards of a new meld, at least
 
 MeldKey = tuple[int, int]  # the side, and the number of the meld
 
 
 class Size(NamedTuple):
-    """How many cards a meld has, and how many of the last ones lie crosswise."""
+    """The number of a meld's cards, and how many of the last cards lie crosswise."""
 
     cards: int
     across: int = 0
 
     def length(self, w: float, step: float) -> float:
-        """How wide it is, with cards of that width and that step, in card widths, from card to card."""
+        """Return the meld's width for a card width `w` and a step in card widths."""
         steps = self.cards - 1 - max(0, self.across - 1)
-        return (steps * step + 1 + CROSSWISE * bool(self.across)) * w
+        return (steps * step + 1 + CROSSWISE_EXTRA * bool(self.across)) * w
 
     def step(self, w: float, room: float, most: float) -> float:
-        """The step with which it fits into a room, in card widths."""
+        """Return the largest step, in card widths, with which the meld fits into a room."""
         steps = max(1, self.cards - 1 - max(0, self.across - 1))
-        return max(0.0, min(most, (room / w - 1 - CROSSWISE * bool(self.across)) / steps))
+        return max(0.0, min(most, (room / w - 1 - CROSSWISE_EXTRA * bool(self.across)) / steps))
 
 
 class Room(NamedTuple):
-    """The room that two sides have for their melds."""
+    """The room of two sides for their melds."""
 
     wide: float  # of a row
     high: float  # of both bands together
     most: float  # the width of a card, at most
     head: float = 0.0  # height of the words over the melds of a side
-    beside: float = 0.0  # width of the words beside them, where they stand there; `wide` is without it
+    beside: float = 0.0  # width of words beside the melds, not counted in `wide`
 
 
 class Place(NamedTuple):
-    """Where a meld lies in its band: the row, its left edge, and how wide it may become."""
+    """A meld's place in a band: the row, the left edge, and the greatest width."""
 
     row: int
     left: float
@@ -65,7 +65,7 @@ class Place(NamedTuple):
 
 @dataclass(frozen=True)
 class Bands:
-    """Melds as they lie: the band of each side, the width of the cards, and the place of each meld."""
+    """The layout of all melds: each side's band, the card width, and each meld's place."""
 
     rooms: tuple[Room, ...]
     room: Room
@@ -76,86 +76,97 @@ class Bands:
     places: Mapping[MeldKey, Place] = field(default_factory=dict)
 
     def top(self, row: int) -> float:
-        """How far below the upper edge of its band a row begins."""
-        return self.room.head + EDGE + row * (self.w * RATIO + BETWEEN_ROWS)
+        """Return how far a row begins below the upper edge of the band."""
+        return self.room.head + BAND_PADDING + row * (self.w * RATIO + ROW_GAP)
 
     def next_place(self, owner: int) -> Place:
-        """Where a meld would lie that a side begins: behind its last one."""
+        """Return the place for a side's next meld, behind the last one."""
         row, left, room = max(
-            (place for (side, _), place in self.places.items() if side == owner), default=Place(0, -_gap(self.w), 0.0)
+            (place for (side, _), place in self.places.items() if side == owner),
+            default=Place(0, -_meld_gap(self.w), 0.0),
         )
-        return Place(row, min(left + room + _gap(self.w), self.room.wide - self.w), self.w)
+        return Place(row, min(left + room + _meld_gap(self.w), self.room.wide - self.w), self.w)
 
 
-def arrange(rooms: tuple[Room, ...], melds: Mapping[MeldKey, Size], full: Size, before: Bands | None = None) -> Bands:
-    """The places of all melds. `rooms`: in which room they may lie, of which the one with the widest cards is taken;
-    `full`: how large a meld usually becomes; `before`: as they have lain so far."""
+def arrange_melds(
+    rooms: tuple[Room, ...], melds: Mapping[MeldKey, Size], full: Size, before: Bands | None = None
+) -> Bands:
+    """Return the layout of all melds in the room that allows the widest cards.
+
+    `rooms`: the possible rooms; `full`: how large a meld usually becomes; `before`: the layout so far, kept if
+    possible.
+    """
     if before is not None and before.rooms == rooms and before.full == full and before.places:
-        kept = _kept(before, melds)
+        kept = _extended(before, melds)
         if kept is not None:
             return kept
-    found = [_laid_out(room, rooms, melds, full) for room in rooms]
+    found = [_lay_out_anew(room, rooms, melds, full) for room in rooms]
     return max(found, key=lambda bands: bands.w)
 
 
-def _gap(w: float) -> float:
-    return max(LEAST_GAP, GAP * w)
+def _meld_gap(w: float) -> float:
+    return max(MIN_MELD_GAP, MELD_GAP * w)
 
 
-def _height(room: Room, rows: int, w: float) -> float:
-    """What a band needs with that number of rows."""
-    return room.head + 2 * EDGE + rows * w * RATIO + (rows - 1) * BETWEEN_ROWS
+def _band_height(room: Room, rows: int, w: float) -> float:
+    """Return the height of a band with this number of rows."""
+    return room.head + 2 * BAND_PADDING + rows * w * RATIO + (rows - 1) * ROW_GAP
 
 
-def _reserved(size: Size, full: Size) -> Sequence[Size]:
-    """For how large a meld room may be kept, the best first: for a full one, for one card more, for none."""
-    more = Size(max(size.cards + 1, CARDS_OF_NEW + 1), size.across)
-    return (max(size, full, key=lambda one: one.length(1.0, STEPS[0])), more, size)
+def _reserved_sizes(size: Size, full: Size) -> Sequence[Size]:
+    """Return the sizes to reserve for a meld, the best first: a full meld, one card more, the meld itself."""
+    more = Size(max(size.cards + 1, NEW_MELD_SIZE + 1), size.across)
+    return (max(size, full, key=lambda one: one.length(1.0, MELD_STEPS[0])), more, size)
 
 
-def _laid_out(room: Room, rooms: tuple[Room, ...], melds: Mapping[MeldKey, Size], full: Size) -> Bands:
-    """All melds, laid out as if none had lain there before."""
-    tightest = _widest(room, melds, full, 2, STEPS[-1])
+def _lay_out_anew(room: Room, rooms: tuple[Room, ...], melds: Mapping[MeldKey, Size], full: Size) -> Bands:
+    """Lay out all melds from scratch."""
+    tightest = _widest_cards(room, melds, full, 2, MELD_STEPS[-1])
     for level in range(3):
-        for step in STEPS:
-            w = _widest(room, melds, full, level, step)
-            if w >= min(tightest, max(WORTH * tightest, READABLE)):
-                return _with_places(room, rooms, melds, full, level, step, w)
-    return _with_places(room, rooms, melds, full, 2, STEPS[-1], tightest)
+        for step in MELD_STEPS:
+            w = _widest_cards(room, melds, full, level, step)
+            if w >= min(tightest, max(MIN_WIDTH_SHARE * tightest, READABLE_CARD_WIDTH)):
+                return _bands_with_places(room, rooms, melds, full, level, step, w)
+    return _bands_with_places(room, rooms, melds, full, 2, MELD_STEPS[-1], tightest)
 
 
-def _lengths(melds: Mapping[MeldKey, Size], full: Size, level: int, step: float) -> tuple[list[float], list[float]]:
-    """By side, how wide each meld with its room is, in card widths; where there is room to grow, for one more too."""
+def _meld_lengths(
+    melds: Mapping[MeldKey, Size], full: Size, level: int, step: float
+) -> tuple[list[float], list[float]]:
+    """Return the width of each meld with its reserve in card widths, by side.
+
+    At the most generous level there is also room for a further meld.
+    """
     found: tuple[list[float], list[float]] = ([], [])
     for (owner, _), size in melds.items():
-        found[bool(owner)].append(_reserved(size, full)[level].length(1.0, step))
+        found[bool(owner)].append(_reserved_sizes(size, full)[level].length(1.0, step))
     if level == 0:
         for side in found:
             side.append(full.length(1.0, step))
     return found
 
 
-def _widest(room: Room, melds: Mapping[MeldKey, Size], full: Size, level: int, step: float) -> float:
-    """The widest cards with which all melds have that much room."""
-    lengths = _lengths(melds, full, level, step)
+def _widest_cards(room: Room, melds: Mapping[MeldKey, Size], full: Size, level: int, step: float) -> float:
+    """Return the width of the widest cards with which all melds have their reserve."""
+    lengths = _meld_lengths(melds, full, level, step)
     w = room.most
-    while w > NARROWEST:
-        rows = [_rows([one * w for one in side], room.wide, _gap(w)) for side in lengths]
-        if all(rows) and sum(_height(room, count, w) for count in rows) <= room.high:
+    while w > MIN_MELD_CARD_WIDTH:
+        rows = [_row_count([one * w for one in side], room.wide, _meld_gap(w)) for side in lengths]
+        if all(rows) and sum(_band_height(room, count, w) for count in rows) <= room.high:
             return w
-        w *= NARROWER
-    return NARROWEST
+        w *= WIDTH_FACTOR
+    return MIN_MELD_CARD_WIDTH
 
 
-def _rows(lengths: Sequence[float], wide: float, gap: float) -> int:
-    """How many rows melds of these lengths take; 0: one is too long for any."""
+def _row_count(lengths: Sequence[float], wide: float, gap: float) -> int:
+    """Return the number of rows that melds of these lengths take; 0 if any is too long."""
     if any(length > wide for length in lengths):
         return 0
-    return 1 + max((row for row, _ in _flow(lengths, wide, gap)), default=0)
+    return 1 + max((row for row, _ in _flow_in_rows(lengths, wide, gap)), default=0)
 
 
-def _flow(lengths: Sequence[float], wide: float, gap: float) -> Iterator[tuple[int, float]]:
-    """The row and the left edge of each."""
+def _flow_in_rows(lengths: Sequence[float], wide: float, gap: float) -> Iterator[tuple[int, float]]:
+    """Yield the row and the left edge of each meld."""
     row, left = 0, 0.0
     for length in lengths:
         if left and left + length > wide:
@@ -164,31 +175,31 @@ def _flow(lengths: Sequence[float], wide: float, gap: float) -> Iterator[tuple[i
         left += length + gap
 
 
-def _with_places(
+def _bands_with_places(
     room: Room, rooms: tuple[Room, ...], melds: Mapping[MeldKey, Size], full: Size, level: int, step: float, w: float
 ) -> Bands:
-    """The bands with cards of that width: what is left of the height is shared."""
+    """Return the bands for a card width, with the rest of the height shared equally."""
     places: dict[MeldKey, Place] = {}
     needs: list[float] = []
-    for owner, lengths in enumerate(_lengths(melds, full, level, step)):
+    for owner, lengths in enumerate(_meld_lengths(melds, full, level, step)):
         wide = [min(length * w, room.wide) for length in lengths]
-        flow = list(_flow(wide, room.wide, _gap(w)))
+        flow = list(_flow_in_rows(wide, room.wide, _meld_gap(w)))
         keys = [key for key in melds if bool(key[0]) == bool(owner)]
         places |= {key: Place(*at, length) for key, at, length in zip(keys, flow, wide, strict=False)}
-        needs.append(_height(room, 1 + max((row for row, _ in flow), default=0), w))
+        needs.append(_band_height(room, 1 + max((row for row, _ in flow), default=0), w))
     spare = (room.high - sum(needs)) / 2
     return Bands(rooms, room, w, step, (needs[0] + spare, needs[1] + spare), full, places)
 
 
-def _kept(before: Bands, melds: Mapping[MeldKey, Size]) -> Bands | None:
-    """All melds where they have lain, and new ones behind them; `None`: there is no room for that."""
+def _extended(before: Bands, melds: Mapping[MeldKey, Size]) -> Bands | None:
+    """Return the old layout with new melds added at the end, or None where there is no room."""
     places = {key: place for key, place in before.places.items() if key in melds}
     if not places and melds:
         return None
     for key, place in places.items():
-        room = _room_at(before, places, key, place)
+        room = _room_to_grow(before, places, key, place)
         size = melds[key]
-        if size.length(before.w, CLOSEST) > room + 0.01:
+        if size.length(before.w, MIN_MELD_STEP) > room + 0.01:
             return None
         places[key] = place._replace(room=max(place.room, min(room, size.length(before.w, before.step))))
     for key, size in melds.items():
@@ -200,26 +211,26 @@ def _kept(before: Bands, melds: Mapping[MeldKey, Size]) -> Bands | None:
     return before if places == before.places else replace(before, places=places)
 
 
-def _room_at(before: Bands, places: Mapping[MeldKey, Place], key: MeldKey, place: Place) -> float:
-    """How wide a meld can become where it lies: up to the next one, or to the end of its row."""
+def _room_to_grow(before: Bands, places: Mapping[MeldKey, Place], key: MeldKey, place: Place) -> float:
+    """Return how wide a meld can become: up to the next meld, or to the end of the row."""
     lefts = [
         other.left
         for (owner, number), other in places.items()
         if bool(owner) == bool(key[0]) and other.row == place.row and other.left > place.left
     ]
-    return min(lefts) - _gap(before.w) - place.left if lefts else before.room.wide - place.left
+    return min(lefts) - _meld_gap(before.w) - place.left if lefts else before.room.wide - place.left
 
 
 def _new_place(before: Bands, places: Mapping[MeldKey, Place], key: MeldKey, size: Size) -> Place | None:
-    """A place for a new meld at the end of a row."""
+    """Return a place for a new meld at the end of a row, or None."""
     side = [place for (owner, _), place in places.items() if bool(owner) == bool(key[0])]
     rows = 1 + max((place.row for place in side), default=0)
-    if _height(before.room, rows + 1, before.w) <= before.heights[bool(key[0])]:
+    if _band_height(before.room, rows + 1, before.w) <= before.heights[bool(key[0])]:
         rows += 1
-    for reserved in _reserved(size, before.full):
+    for reserved in _reserved_sizes(size, before.full):
         length = reserved.length(before.w, before.step)
         for row in range(rows):
-            ends = [place.left + place.room + _gap(before.w) for place in side if place.row == row]
+            ends = [place.left + place.room + _meld_gap(before.w) for place in side if place.row == row]
             left = max(ends, default=0.0)
             if left + length <= before.room.wide:
                 return Place(row, left, length)

@@ -1,4 +1,4 @@
-"""Where melds and layouts by suit lie."""
+"""Layout of melds, and of cards laid out by suit."""
 
 from __future__ import annotations
 
@@ -7,20 +7,20 @@ from itertools import accumulate
 from typing import NamedTuple
 
 from cardhall.desktop.table.layout.frame import Frame
-from cardhall.desktop.table.layout.geometry import RATIO, Rect, Spot, round_all
-from cardhall.desktop.table.layout.laid import NARROWEST, READABLE, Held, Laid
-from cardhall.desktop.table.layout.meld_bands import Room, Size, arrange
+from cardhall.desktop.table.layout.geometry import RATIO, Rect, Spot, bounding_rect
+from cardhall.desktop.table.layout.meld_bands import Room, Size, arrange_melds
+from cardhall.desktop.table.layout.zone_layout import MIN_CARD_WIDTH, READABLE_CARD_WIDTH, ZoneContents, ZoneLayout
 
-BAND_EDGE, INSIDE = 20.0, 12.0  # pixels from the stage to the band of a side, and from there to its melds
-USUAL_GROUP, USUAL_GROUPS = 4, 3  # cards of a group of a seat, and groups, for which there is room from the first on
-TO_PILES = 3.0  # pixels from a band to the row of piles
-HEAD, LOW_HEAD = 24.0, 16.0  # the height of a side's words over its melds, and where room is scarce
-WORDS_BESIDE = 140.0  # the width of these words where they stand beside the melds instead, at a text scale of 1
-MELD_CARD = 0.6  # the width of a card in a side's melds, at most, in cards of the middle
+BAND_MARGIN, BAND_INSET = 20.0, 12.0  # pixels from the stage to the band of a side, and from there to its melds
+USUAL_GROUP_SIZE, USUAL_GROUP_COUNT = 4, 3  # cards and groups of a seat for which there is room from the start
+PILE_ROW_GAP = 3.0  # pixels from a band to the row of piles
+# The size of a side's words over or beside its melds, in pixels at a text scale of 1.
+WORDS_HEIGHT, LOW_WORDS_HEIGHT, WORDS_WIDTH = 24.0, 16.0, 140.0
+MELD_CARD_WIDTH = 0.6  # of a card in a side's melds, at most, in cards of the middle
 
 
-def melds(box: Rect, w: float, step: float, held: Held) -> Laid:
-    """Groups of overlapping cards, side by side in a frame."""
+def lay_out_groups(box: Rect, w: float, step: float, held: ZoneContents) -> ZoneLayout:
+    """Lay out groups of overlapping cards side by side in a frame."""
     lengths = [n for n in held.groups if n] or ([held.count] if held.count else [])
     if sum(lengths) != held.count:  # cards have come or gone since the groups were known
         lengths = [*lengths, held.count - sum(lengths)] if sum(lengths) < held.count else [held.count]
@@ -31,23 +31,23 @@ def melds(box: Rect, w: float, step: float, held: Held) -> Laid:
         if wide <= box.w - 32 or step < 0.16:
             break
         step, gap = step * 0.92, max(14.0, gap * 0.92)
-    w = max(NARROWEST, min(w, (box.h - (20 if box.h > 90 else 10)) / RATIO))
-    lefts = group_lefts(box, [(n - 1) * step * w + w for n in lengths], (USUAL_GROUP - 1) * step * w + w, gap)
+    w = max(MIN_CARD_WIDTH, min(w, (box.h - (20 if box.h > 90 else 10)) / RATIO))
+    lefts = group_lefts(box, [(n - 1) * step * w + w for n in lengths], (USUAL_GROUP_SIZE - 1) * step * w + w, gap)
     spots = []
     for n, left in zip(lengths, lefts, strict=False):
         spots += [Spot(left + w / 2 + i * step * w, box.cy + (4 if box.h > 90 else 0), w) for i in range(n)]
     x = lefts[-1]
     slot = Spot(min(x + w / 2, box.right - w / 2 - 8) if spots else box.cx, box.cy + 4, w)
-    return Laid(spots, box, slot, box, (box.x + 16, box.y + 15))
+    return ZoneLayout(spots, box, slot, box, (box.x + 16, box.y + 15))
 
 
 def group_lefts(box: Rect, wide: Sequence[float], usual: float, gap: float) -> list[float]:
-    """Where groups begin that lie side by side in a frame, and where a further one would.
+    """Return the left edges of groups side by side in a frame, and of a further group.
 
-    They do not wander with each new one: each has the room of a `usual` one, and the first lies where three of them
-    would be in the middle. Where there is no room for that they lie close together in the middle.
+    The groups stay in place when a new one comes: each has the room of a `usual` group, and the first lies where
+    three of them would be centred. Where there is no room for that, they lie close together in the middle.
     """
-    rooms, least = [max(one, usual) for one in wide], USUAL_GROUPS * (usual + gap) - gap
+    rooms, least = [max(one, usual) for one in wide], USUAL_GROUP_COUNT * (usual + gap) - gap
     total = sum(rooms) + gap * max(0, len(rooms) - 1)
     if max(total, least) > box.w - 28:
         rooms = list(wide)
@@ -57,29 +57,29 @@ def group_lefts(box: Rect, wide: Sequence[float], usual: float, gap: float) -> l
     return list(accumulate((room + gap for room in rooms), initial=first))
 
 
-def is_low(frame: Frame) -> bool:
-    """Whether there is hardly room for two bands of melds, and a row of cards between them."""
+def has_low_middle(frame: Frame) -> bool:
+    """Whether there is hardly room for two bands of melds and a row of cards between them."""
     return frame.small and frame.middle.h < 3.4 * frame.w
 
 
 def meld_band(frame: Frame, owner: int) -> Rect:
-    """The band for the melds of a side of two: the own one above the action row, the other one below the seats."""
-    high = min(0.48 * frame.centre_w * RATIO + 29, (0.34 if is_low(frame) else 0.3) * frame.middle.h)
+    """Return the band for a side's melds: the own band above the action row, the other below the seats."""
+    high = min(0.48 * frame.centre_w * RATIO + 29, (0.34 if has_low_middle(frame) else 0.3) * frame.middle.h)
     top = frame.middle.y if owner else frame.middle.bottom - high
     if any(place.edge in ("left", "right") for place in frame.seated):
-        return frame.beside_plaques(Rect(frame.middle.x, top, frame.middle.w, high))
+        return frame.seat_layout.beside_plaques(Rect(frame.middle.x, top, frame.middle.w, high))
     return Rect(frame.stage.x + 20, top, frame.stage.w - 40, high)
 
 
 def between_bands(frame: Frame, share: float, card: float, to: float = 0.0) -> Rect:
-    """A place for cards of that width, in hand cards, between the two bands: at that share of the stage's width.
+    """Return a place for cards between the two bands, at a share of the stage's width.
 
-    `to`: from there on as far as that share, for cards that are spread out.
+    `card`: the cards' width in hand cards; `to`: the share where spread cards end, 0 for a single card.
     """
     if frame.in_row:
         return in_pile_row(frame, share, to)
-    above = 4 if is_low(frame) else 24 * frame.unit  # a line of words, or none
-    top, foot = meld_band(frame, 1).bottom + above, meld_band(frame, 0).y - (4 if is_low(frame) else 6)
+    above = 4 if has_low_middle(frame) else 24 * frame.unit  # a line of words, or none
+    top, foot = meld_band(frame, 1).bottom + above, meld_band(frame, 0).y - (4 if has_low_middle(frame) else 6)
     high = min(foot - top, card * frame.centre_w * RATIO + 8)
     x, y = frame.stage.x + share * frame.stage.w, (top + foot - high) / 2
     if not to:
@@ -88,69 +88,74 @@ def between_bands(frame: Frame, share: float, card: float, to: float = 0.0) -> R
 
 
 def side_band(frame: Frame, owner: int) -> Rect:
-    """The band for all melds of a side, where the other seats sit in a row above: the own one above the action row."""
+    """Return the band for all melds of a side where the other seats sit in a row above."""
     area, between = frame.middle, pile_row(frame)
-    left, wide = frame.stage.x + BAND_EDGE, frame.stage.w - 2 * BAND_EDGE
+    left, wide = frame.stage.x + BAND_MARGIN, frame.stage.w - 2 * BAND_MARGIN
     if owner:
-        return Rect(left, area.y, wide, between.y - TO_PILES - area.y)
-    return Rect(left, between.bottom + TO_PILES, wide, area.bottom - between.bottom - TO_PILES)
+        return Rect(left, area.y, wide, between.y - PILE_ROW_GAP - area.y)
+    return Rect(left, between.bottom + PILE_ROW_GAP, wide, area.bottom - between.bottom - PILE_ROW_GAP)
 
 
 def pile_row(frame: Frame) -> Rect:
-    """The row for stock, pile and other cards between the two bands."""
+    """Return the row for stock, pile and other cards between the two bands."""
     area, high = frame.middle, pile_row_height(frame)
-    above = (area.h - high) / 2 if frame.bands is None else frame.bands.heights[1] + TO_PILES
-    return Rect(frame.stage.x + BAND_EDGE, area.y + above, frame.stage.w - 2 * BAND_EDGE, high)
+    above = (area.h - high) / 2 if frame.bands is None else frame.bands.heights[1] + PILE_ROW_GAP
+    return Rect(frame.stage.x + BAND_MARGIN, area.y + above, frame.stage.w - 2 * BAND_MARGIN, high)
 
 
 def pile_row_height(frame: Frame) -> float:
-    """The height of that row."""
-    return pile_width(frame) * RATIO + (6 if is_flat(frame) else 26 * frame.unit)
+    """Return the height of the pile row."""
+    return pile_width(frame) * RATIO + (6 if has_no_words(frame) else 26 * frame.unit)
 
 
 def pile_width(frame: Frame) -> float:
-    """The width of a card in that row: where the middle is low it takes more of it, so that the pile can be read."""
-    return max(min(0.57 * frame.w, 0.21 * frame.middle.h / RATIO), min(READABLE, 0.29 * frame.middle.h / RATIO))
+    """Return the card width in the pile row, larger in a low middle to keep the pile readable."""
+    return max(
+        min(0.57 * frame.w, 0.21 * frame.middle.h / RATIO), min(READABLE_CARD_WIDTH, 0.29 * frame.middle.h / RATIO)
+    )
 
 
-def is_flat(frame: Frame) -> bool:
+def has_no_words(frame: Frame) -> bool:
     """Whether there is no room for words over the cards between the bands."""
     return frame.middle.h < 3.6 * frame.w
 
 
 def in_pile_row(frame: Frame, share: float, to: float = 0.0) -> Rect:
-    """A place in that row, from a share of its width on: for one card, or as far as another share."""
+    """Return a place in the pile row: for one card at a share, or from `share` as far as `to`."""
     row, w = pile_row(frame), pile_width(frame)
     left = row.x + share * row.w
     wide = (to - share) * row.w if to else w
     return Rect(left, row.bottom - 4 - w * RATIO, wide, w * RATIO)
 
 
-def rooms(frame: Frame, most: float) -> tuple[Room, ...]:
-    """The rooms for the melds of both sides round that row: with their words over them, or also beside them.
+def meld_rooms(frame: Frame, most: float) -> tuple[Room, ...]:
+    """Return the possible rooms for both sides' melds: with words above the melds, or beside them.
 
-    `most`: the width of a card, at most.
+    `most`: the greatest width of a card.
     """
-    wide, high = frame.stage.w - 2 * (BAND_EDGE + INSIDE), frame.middle.h - pile_row_height(frame) - 2 * TO_PILES
-    if not is_flat(frame):
-        return (Room(wide, high, most, HEAD * frame.unit),)
-    beside = WORDS_BESIDE * frame.unit
-    return (Room(wide, high, most, LOW_HEAD * frame.unit), Room(wide - beside, high, most, 0.0, beside))
+    wide, high = (
+        frame.stage.w - 2 * (BAND_MARGIN + BAND_INSET),
+        frame.middle.h - pile_row_height(frame) - 2 * PILE_ROW_GAP,
+    )
+    if not has_no_words(frame):
+        return (Room(wide, high, most, WORDS_HEIGHT * frame.unit),)
+    beside = WORDS_WIDTH * frame.unit
+    return (Room(wide, high, most, LOW_WORDS_HEIGHT * frame.unit), Room(wide - beside, high, most, 0.0, beside))
 
 
-def meld(frame: Frame, box: Rect, owner: int, number: int, held: Held) -> Laid:
-    """One meld of a side in its band, where `frame.bands` has it. `number`: which of the side's melds it is.
+def lay_out_meld(frame: Frame, box: Rect, owner: int, number: int, held: ZoneContents) -> ZoneLayout:
+    """Lay out one meld of a side in its band, at the place given by `frame.bands`.
 
-    One of a side has the frame round the band, in which its label stands: an empty one, which is a place for a new
-    meld, or the first.
+    `number`: the meld's number within the side. One meld of each side has the frame round the band with the label:
+    the empty one, which is the place for a new meld, or else the first.
     """
     bands = frame.bands
     if bands is None:
         one = Size(max(1, held.count), (held.across or (0,))[0])
-        bands = arrange(rooms(frame, frame.centre_w * MELD_CARD), {(owner, number): one}, one)
+        bands = arrange_melds(meld_rooms(frame, frame.centre_w * MELD_CARD_WIDTH), {(owner, number): one}, one)
     place = bands.places.get((owner, number), bands.next_place(owner))
     w, room = bands.w, bands.room
-    left, y = box.x + INSIDE + place.left, box.y + bands.top(place.row) + w * RATIO / 2
+    left, y = box.x + BAND_INSET + place.left, box.y + bands.top(place.row) + w * RATIO / 2
     turned = held.across[held.which] if held.across else 0
     straight = held.count - turned
     size = held.sizes[held.which] if held.sizes else held.count
@@ -160,16 +165,16 @@ def meld(frame: Frame, box: Rect, owner: int, number: int, held: Held) -> Laid:
     foot = y + w * RATIO / 2 - w / 2
     lies_at = [foot] if turned == 1 else [foot - 0.4 * w, foot]
     spots += [Spot(x, at, w, 90.0) for at in lies_at[:turned]]
-    area = (round_all(spots) if spots else None) or box  # a new one: whatever of the band no meld takes
+    area = (bounding_rect(spots) if spots else None) or box  # a new one: whatever of the band no meld takes
     label, label_room = (box.x + 14, box.y + room.head / 2 + 2), 0.45 * box.w
     if room.beside:
         label, label_room = (box.right - room.beside, box.y + 12 * frame.unit), room.beside - 8
     bears_frame = held.which == (held.sizes.index(0) if 0 in held.sizes else 0)
-    return Laid(spots, area, Spot(left + w / 2, y, w), box if bears_frame else None, label, label_room=label_room)
+    return ZoneLayout(spots, area, Spot(left + w / 2, y, w), box if bears_frame else None, label, label_room=label_room)
 
 
-class Line(NamedTuple):
-    """The column (or row) of a suit: which of how many, how many places it has, and whether it is a row."""
+class SuitLine(NamedTuple):
+    """A suit's column or row: its index, the number of suits, its length in places, and the direction."""
 
     place: int
     of: int
@@ -177,8 +182,8 @@ class Line(NamedTuple):
     is_row: bool
 
 
-def suit_layout(box: Rect, w: float, line: Line, taken: Sequence[int], names: str) -> Laid:
-    """A suit's cards at their places in a column, or in a row; what stands in the open places is their rank."""
+def lay_out_suit(box: Rect, w: float, line: SuitLine, taken: Sequence[int], names: str) -> ZoneLayout:
+    """Lay out a suit's cards at their places in a column or row; open places show their rank."""
     if line.is_row:
         across = box.h / line.of
         w = min(w, (across - 4) / RATIO)
@@ -204,4 +209,4 @@ def suit_layout(box: Rect, w: float, line: Line, taken: Sequence[int], names: st
         if i in open_places and not any(i - j > 0 and (i - j) * step < covered for j in taken)
     ]
     spots = [places[i] for i in taken]
-    return Laid(spots, frame, places[0], frame, (frame.cx, frame.y - 12), marks=marks)
+    return ZoneLayout(spots, frame, places[0], frame, (frame.cx, frame.y - 12), marks=marks)

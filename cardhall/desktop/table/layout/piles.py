@@ -1,30 +1,30 @@
-"""Where piles, rows, spreads and columns lie in their rooms. Widths are in pixels, steps in card widths."""
+"""Layout of piles, rows, spreads and columns in a box. Widths are in pixels, steps in card widths."""
 
 from __future__ import annotations
 
 from cardhall.desktop.table.layout.geometry import RATIO, Rect, Spot, centred
-from cardhall.desktop.table.layout.laid import NARROWEST, Laid
+from cardhall.desktop.table.layout.zone_layout import MIN_CARD_WIDTH, ZoneLayout
 
-DEEP = 6  # cards of a pile that are drawn
+MAX_PILE_LAYERS = 6  # cards of a pile that are drawn
 
 
-def pile(box: Rect, w: float, count: int, *, number: bool = False) -> Laid:
-    """One card on the other; a thick pile shows its thickness, towards the lower left. `number`: it stands beside."""
+def lay_out_pile(box: Rect, w: float, count: int, *, number: bool = False) -> ZoneLayout:
+    """Lay out cards on top of each other, with visible thickness. `number`: leave room for a count beside."""
     w = min(w, box.w)
-    y = middle_of(box, w)
-    layers = min(count, DEEP) - 1
+    y = card_middle(box, w)
+    layers = min(count, MAX_PILE_LAYERS) - 1
     spots = []
     for i in range(count):
         depth = count - 1 - i
         down = min(depth, layers) * 1.6
-        spots.append(Spot(box.cx - 0.8 * down, y + down, w, 0.0, depth >= DEEP))
+        spots.append(Spot(box.cx - 0.8 * down, y + down, w, 0.0, depth >= MAX_PILE_LAYERS))
     area = centred(box.cx, y, w, w * RATIO)
     beside = (area.right + 14, y) if number else None
-    return Laid(spots, area.grown(6), Spot(box.cx, y, w), None, (box.cx, area.y - 16), beside)
+    return ZoneLayout(spots, area.grown(6), Spot(box.cx, y, w), None, (box.cx, area.y - 16), beside)
 
 
-def row(box: Rect, w: float, step: float, number: int) -> Laid:
-    """Cards side by side, in as many rows as are needed, in the middle of the box."""
+def lay_out_row(box: Rect, w: float, step: float, number: int) -> ZoneLayout:
+    """Lay out cards side by side in the middle of the box, in as many rows as needed."""
     count = max(1, number)
     gap = step - 1
     rows = 1
@@ -38,7 +38,7 @@ def row(box: Rect, w: float, step: float, number: int) -> Laid:
         if next_fit <= fit:
             break
         rows += 1
-    w = max(NARROWEST, fit)
+    w = max(MIN_CARD_WIDTH, fit)
     dx, dy = w * (1 + gap), w * (RATIO + gap)
     spots = []
     for i in range(number):
@@ -47,33 +47,35 @@ def row(box: Rect, w: float, step: float, number: int) -> Laid:
         spots.append(Spot(box.cx + (place - (n - 1) / 2) * dx, box.cy + (line - (rows - 1) / 2) * dy, w))
     last = spots[-1] if spots else Spot(box.cx, box.cy, w)
     slot = Spot(last.x + dx, last.y, w) if spots and last.x + dx + w / 2 <= box.right else last
-    return Laid(spots, box, slot, None, (box.cx, box.y - 14))
+    return ZoneLayout(spots, box, slot, None, (box.cx, box.y - 14))
 
 
-def spread(box: Rect, width: float, share: float, count: int, *, last: int = 0, number: bool = False) -> Laid:
-    """Overlapping cards in one line, the last on top; with `last` the older ones lie under the first of those."""
-    w = max(NARROWEST, min(width, box.h / RATIO))
+def lay_out_spread(
+    box: Rect, width: float, share: float, count: int, *, last: int = 0, number: bool = False
+) -> ZoneLayout:
+    """Lay out overlapping cards in a line; with `last` the older cards lie under the first of the last ones."""
+    w = max(MIN_CARD_WIDTH, min(width, box.h / RATIO))
     step = share * w
     out = min(count, last) if last else count  # cards spread out
     if out > 1:
         step = min(step, (box.w - w) / (out - 1)) if box.w > w else min(step, 0.2 * w)
     wide = (max(1, out) - 1) * step + w
     x0 = box.x + w / 2 if last else box.cx - wide / 2 + w / 2
-    y = middle_of(box, w)
+    y = card_middle(box, w)
     under = count - out
     spots = [Spot(x0 + max(0, i - under) * step, y, w, 0.0, i < under - 1) for i in range(count)]
     area = Rect(x0 - w / 2, y - w * RATIO / 2, wide, w * RATIO).grown(6)
     beside = (area.right + 16, y) if number else None
-    return Laid(spots, area, Spot(x0 + out * step, y, w), None, (area.cx, area.y - 12), beside)
+    return ZoneLayout(spots, area, Spot(x0 + out * step, y, w), None, (area.cx, area.y - 12), beside)
 
 
-def middle_of(box: Rect, w: float) -> float:
-    """The height at which a card lies in a box: in its middle, or at its top where the box is much taller."""
+def card_middle(box: Rect, w: float) -> float:
+    """Return the centre height of a card in a box: the middle, or the top of a much taller box."""
     return box.cy if box.h < 1.5 * w * RATIO else box.y + w * RATIO / 2
 
 
-def column(box: Rect, width: float, share: float, count: int) -> Laid:
-    """Overlapping cards downwards, the last on top."""
+def lay_out_column(box: Rect, width: float, share: float, count: int) -> ZoneLayout:
+    """Lay out overlapping cards downwards, the last on top."""
     w = min(width, box.w)
     step = share * w
     if count > 1:
@@ -82,11 +84,11 @@ def column(box: Rect, width: float, share: float, count: int) -> Laid:
     spots = [Spot(box.cx, top + i * step, w) for i in range(count)]
     foot = spots[-1].box.bottom if spots else box.y + w * RATIO
     area = Rect(box.cx - w / 2, box.y, w, max(foot - box.y, w * RATIO)).grown(6)
-    return Laid(spots, area, Spot(box.cx, top + count * step, w), None, (box.cx, box.y - 16))
+    return ZoneLayout(spots, area, Spot(box.cx, top + count * step, w), None, (box.cx, box.y - 16))
 
 
-def field(box: Rect, count: int) -> Laid:
-    """A place for no cards, or for some that lie on each other in its middle."""
+def lay_out_field(box: Rect, count: int) -> ZoneLayout:
+    """Lay out a place for no cards, or for cards on top of each other in the middle."""
     w = min(box.w, box.h / RATIO)
     spot = Spot(box.cx, box.cy, w)
-    return Laid([spot] * count, box, spot, None, (box.cx, box.y - 12))
+    return ZoneLayout([spot] * count, box, spot, None, (box.cx, box.y - 12))

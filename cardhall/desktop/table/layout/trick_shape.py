@@ -1,4 +1,4 @@
-"""How the cards of a trick lie: each towards its seat, round the middle; where the middle is low, nearly in a row."""
+"""The shape of a trick: each card towards its seat, or nearly in a row where the middle is low."""
 
 from __future__ import annotations
 
@@ -6,19 +6,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from cardhall.desktop.table.layout.frame import CROWDED, PLAQUE_W, Frame
+from cardhall.desktop.table.layout.frame import CROWDED_SEATS, PLAQUE_WIDTH, Frame
 from cardhall.desktop.table.layout.geometry import RATIO, Rect, Spot, centred
 
-WIDE = 0.86  # of a card of the trick, in cards of the middle
-NARROWER = {6: 0.77, 7: 0.68, 8: 0.68, 9: 0.68}  # with that many seats
-FLATTEST = 0.25  # what is left of the distances up and down where the cards lie nearly in a row
-APART = 0.04  # between two cards of such a row, in cards of the middle
-OVER_ROW = 40.0  # above the action row, which the prompt may need while one is to play, at a text scale of 1
-BESIDE_PLAQUE = 6.0  # between a card of the trick and a plaque above or below it
-SMALLER = 0.85  # cards lie between two plaques where they fit with that width at least, as a share of the usual one
-NEAR_ROW = 4.0  # the own card may come so near to the action row: it lies there when somebody else is to play
+TRICK_CARD_WIDTH = 0.86  # in cards of the middle
+CROWDED_CARD_WIDTHS = {6: 0.77, 7: 0.68, 8: 0.68, 9: 0.68}  # the same by number of seats
+MIN_HEIGHT_SHARE = 0.25  # of the vertical distances is left where the cards lie nearly in a row
+ROW_CARD_GAP = 0.04  # between two cards of such a row, in cards of the middle
+PROMPT_HEIGHT = 40.0  # room above the action row while the person is to play, in pixels at a text scale of 1
+PLAQUE_GAP = 6.0  # pixels between a card of the trick and a plaque above or below it
+MIN_WIDTH_SHARE = 0.85  # of the usual width: with narrower cards the trick does not move between two plaques
+OWN_CARD_GAP = 4.0  # pixels from the own card to the action row: it lies there when others are to play
 
-_ROUND = {  # by seats: how far from the middle the card of each seat lies, in cards of the middle
+_ROUND_OFFSETS = {  # by seats: how far from the middle the card of each seat lies, in cards of the middle
     2: ((0.5, 0.15), (-0.5, -0.15)),
     4: ((0.0, 0.62), (-0.86, 0.0), (0.0, -0.62), (0.86, 0.0)),
 }
@@ -26,39 +26,42 @@ _ROUND = {  # by seats: how far from the middle the card of each seat lies, in c
 
 @dataclass(frozen=True)
 class TrickShape:
-    """Where the cards of a trick lie: `spots` by seat, none of them turned."""
+    """The places of a trick's cards: `spots` by seat, without tilt."""
 
     centre: tuple[float, float]
     spots: tuple[Spot, ...]
 
     def spot(self, seat: int, seed: int = 0) -> Spot:
-        """Where the card of that seat lies; `seed`: of the card, which always lies a little aslant in the same way."""
+        """Return the spot of a seat's card, with a slight tilt that always is the same for a `seed`."""
         at = self.spots[seat]
         return Spot(at.x, at.y, at.width, ((seed * 7919) % 61 - 30) / 10)  # ±3°
 
 
 @lru_cache(maxsize=64)
 def trick_shape(frame: Frame) -> TrickShape:
-    """The shape that fits between the upper seats and the action row: flatter first, and then with narrower cards."""
-    wide = NARROWER.get(frame.seats, WIDE)
+    """Return the shape that fits between the upper seats and the action row.
+
+    If needed, the shape is made flatter first, and then the cards narrower.
+    """
+    wide = CROWDED_CARD_WIDTHS.get(frame.seats, TRICK_CARD_WIDTH)
     high = wide * RATIO
-    round_places = _ROUND.get(frame.seats) or tuple(_towards(frame, seat) for seat in range(frame.seats))
+    round_places = _ROUND_OFFSETS.get(frame.seats) or tuple(_offset_towards(frame, seat) for seat in range(frame.seats))
     others = [dy for _, dy in round_places[1:]] or [0.0]
     up, down, own = max(0.0, -min(others)), max(0.0, *others), round_places[0][1]
     area, cx = frame.middle, frame.stage.cx
-    room = frame.row.y - OVER_ROW * frame.unit - area.y
-    room_own = frame.row.y - NEAR_ROW - area.y
+    room = frame.row.y - PROMPT_HEIGHT * frame.unit - area.y
+    room_own = frame.row.y - OWN_CARD_GAP - area.y
     w = frame.centre_w
     share = min(1.0, (room_own / w - high) / (up + own), (room / w - high) / (up + down) if up + down else 1.0)
-    share = max(FLATTEST, share)
+    share = max(MIN_HEIGHT_SHARE, share)
     w = min(w, room_own / (share * (up + own) + high), room / (share * (up + down) + high))
     least = area.y + (share * up + high / 2) * w
     lowest = area.y + min(room - (share * down + high / 2) * w, room_own - (share * own + high / 2) * w)
     cy = max(least, min(frame.centre[1], lowest))
-    if frame.seats >= CROWDED and share == 1.0:
+    if frame.seats >= CROWDED_SEATS and share == 1.0:
         w, cy = _between_plaques(frame, round_places, wide, w, cy, lowest)
-    in_row = (1.0 - share) / (1.0 - FLATTEST)
-    row = _in_row(frame.seats, wide + APART)
+    in_row = (1.0 - share) / (1.0 - MIN_HEIGHT_SHARE)
+    row = _row_offsets(frame.seats, wide + ROW_CARD_GAP)
     spots = tuple(
         Spot(cx + ((1 - in_row) * dx + in_row * along) * w, cy + share * dy * w, wide * w)
         for (dx, dy), along in zip(round_places, row, strict=True)
@@ -69,32 +72,32 @@ def trick_shape(frame: Frame) -> TrickShape:
 def _between_plaques(
     frame: Frame, round_places: Sequence[tuple[float, float]], wide: float, w: float, cy: float, lowest: float
 ) -> tuple[float, float]:
-    """The width and the height of the middle with which the cards that plaques at the sides would meet lie between two.
+    """Return the card width and the centre height that keep cards clear of the side plaques.
 
-    In a narrow window that is high enough; `cy` may become `lowest` at most.
+    This matters in narrow but high windows. `lowest`: the greatest centre height.
     """
     at_sides = [seat for seat, place in enumerate(frame.seated) if place.edge in ("left", "right")]
-    plaques = [frame.plaque(seat, PLAQUE_W * frame.unit) for seat in at_sides]
+    plaques = [frame.seat_layout.plaque(seat, PLAQUE_WIDTH * frame.unit) for seat in at_sides]
     reach = (max(abs(dx) for dx, _ in round_places) + wide / 2) * w
     if frame.stage.cx - reach >= max(box.right for box in plaques if box.x < frame.stage.cx):
         return w, cy
     others = [dy for _, dy in round_places[1:]]
-    top = min(box.bottom for box in plaques) + BESIDE_PLAQUE
-    foot = max(box.y for box in plaques) - BESIDE_PLAQUE
-    w = max(SMALLER * w, min(w, (foot - top) / (max(others) - min(others) + wide * RATIO)))
+    top = min(box.bottom for box in plaques) + PLAQUE_GAP
+    foot = max(box.y for box in plaques) - PLAQUE_GAP
+    w = max(MIN_WIDTH_SHARE * w, min(w, (foot - top) / (max(others) - min(others) + wide * RATIO)))
     above, below = (wide * RATIO / 2 - min(others)) * w, (wide * RATIO / 2 + max(others)) * w
     return w, min(lowest, max(top + above, min(cy, foot - below)))
 
 
 def trick_area(frame: Frame) -> Rect:
-    """Where a card may be dropped to play it to the trick."""
+    """Return where a card may be dropped to play it to the trick."""
     cx, cy = trick_shape(frame).centre
     reach = 1.5 if frame.seats in (2, 4) else 1.9
     return centred(cx, cy, 2 * reach * frame.centre_w, 2.9 * frame.centre_w)
 
 
-def _towards(frame: Frame, seat: int) -> tuple[float, float]:
-    """How far from the middle the card of a seat lies: towards the seat."""
+def _offset_towards(frame: Frame, seat: int) -> tuple[float, float]:
+    """Return the offset of a seat's card from the middle, towards the seat, in cards of the middle."""
     place = frame.seated[seat]
     if place.edge == "own":
         return 0.0, 0.62
@@ -112,8 +115,8 @@ def _towards(frame: Frame, seat: int) -> tuple[float, float]:
     return (-dx if place.edge == "left" else dx), dy
 
 
-def _in_row(seats: int, step: float) -> list[float]:
-    """Where along a row the card of each seat lies: in the order of the seats, the own one in the middle."""
+def _row_offsets(seats: int, step: float) -> list[float]:
+    """Return the offsets of the seats' cards along a row, the person's card in the middle."""
     order = [*range(1, seats)]
     order.insert(seats // 2, 0)
     return [(order.index(seat) - (seats - 1) / 2) * step for seat in range(seats)]

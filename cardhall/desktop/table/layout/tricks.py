@@ -1,4 +1,4 @@
-"""Where the trick lies, and the tricks that were won."""
+"""Layout of the current trick, of words beside its cards, and of won tricks."""
 
 from __future__ import annotations
 
@@ -6,31 +6,32 @@ from collections.abc import Sequence
 
 from cardhall.desktop.table.layout.frame import Frame
 from cardhall.desktop.table.layout.geometry import RATIO, Rect, Spot, centred
-from cardhall.desktop.table.layout.laid import Held, Laid
 from cardhall.desktop.table.layout.trick_shape import trick_area, trick_shape
+from cardhall.desktop.table.layout.zone_layout import ZoneContents, ZoneLayout
 
-GAP = 10.0  # between a card of the trick and words beside it
+WORDS_GAP = 10.0  # pixels between a card of the trick and words beside it
 
 
-def trick(frame: Frame, held: Held) -> Laid:
-    """The cards of a trick, each towards the seat that played it."""
+def lay_out_trick(frame: Frame, held: ZoneContents) -> ZoneLayout:
+    """Lay out the cards of a trick, each towards the seat that played it."""
     shape, spots = trick_shape(frame), []
     for place in range(held.count):
         seat = held.seats[place] if place < len(held.seats) else None
         spots.append(shape.spot(seat or 0, int(held.cards[place])))
     area = trick_area(frame)
-    return Laid(spots, area, shape.spots[0], None, (area.cx, area.y))
+    return ZoneLayout(spots, area, shape.spots[0], None, (area.cx, area.y))
 
 
-def places_for_words(frame: Frame, card: Spot, wide: float, high: float) -> list[Rect]:
-    """Where words of that size may stand that go with a card of a trick, the best place first.
+def word_places(frame: Frame, card: Spot, wide: float, high: float) -> list[Rect]:
+    """Return the possible places for words about a card of a trick, the best first.
 
-    Over the card, a little outwards; beside it, at its top or its foot; below it; over or below it, flush with an edge.
+    Over the card, a little outwards; beside it, at its top or its foot; below it; over or below it, flush with an
+    edge.
     """
     box, off = card.box, card.x - frame.centre[0]
     aside = 0.3 if frame.seats <= 4 else 0.1  # clear of the card in the middle; with many seats there is less room
     outwards = 0.0 if abs(off) < 0.3 * frame.w else aside * frame.w * (1 if off > 0 else -1)
-    left, right = box.x - GAP - wide, box.right + GAP
+    left, right = box.x - WORDS_GAP - wide, box.right + WORDS_GAP
     sides = (left, right) if off <= 0 else (right, left)
     flush = (box.right - wide, box.x) if off <= 0 else (box.x, box.right - wide)
     top, foot = box.y + high / 2, box.bottom - 1.5 * high
@@ -43,8 +44,10 @@ def places_for_words(frame: Frame, card: Spot, wide: float, high: float) -> list
     ]
 
 
-def won(frame: Frame, owner: int, w: float, held: Held, sides: Sequence[Sequence[int]]) -> Laid:
-    """Won tricks, backs up, in packets laid crosswise: ours beside the action row, theirs above it."""
+def lay_out_won_tricks(
+    frame: Frame, owner: int, w: float, held: ZoneContents, sides: Sequence[Sequence[int]]
+) -> ZoneLayout:
+    """Lay out won tricks, backs up, in packets laid crosswise: ours beside the action row, theirs above."""
     edge = 20 + w * RATIO / 2 + 6
     beside = frame.stage.x + edge if frame.left_handed else frame.stage.right - edge
     by_seat = len(sides) > 2 and owner < frame.seats
@@ -53,12 +56,12 @@ def won(frame: Frame, owner: int, w: float, held: Held, sides: Sequence[Sequence
         x, y = beside, frame.row.cy + 24
     elif by_seat and frame.seated[owner].edge in ("left", "right"):
         left = frame.seated[owner].edge == "left"
-        hx, hy, _ = frame.seat_hand(owner)
+        hx, hy, _ = frame.seat_layout.hand(owner)
         reach = frame.back_w * RATIO / 2 + 14 + w * RATIO / 2
         x, y = (hx + reach, hy) if left else (hx - reach, hy)
     elif by_seat and frame.seated[owner].edge == "top" and frame.seats > 2:
-        hx, hy, _ = frame.seat_hand(owner)
-        reach = frame.hand_length(owner) / 2 + w
+        hx, hy, _ = frame.seat_layout.hand(owner)
+        reach = frame.seat_layout.hand_length(owner) / 2 + w
         fits = hx + reach + w * RATIO / 2 + 6 <= frame.stage.right
         inwards = frame.seats > 4 and hx < frame.stage.cx - 1  # between two upper seats something else may lie
         x, y = hx + reach if fits and not inwards else hx - reach, hy
@@ -72,4 +75,4 @@ def won(frame: Frame, owner: int, w: float, held: Held, sides: Sequence[Sequence
         top = packet >= packets - 2 and i % size == size - 1
         spots.append(Spot(x, y, w, 90.0 if packet % 2 else 0.0, not top and i != held.count - 1))
     area = centred(x, y, w * RATIO + 8, w * RATIO + 8)
-    return Laid(spots, area, Spot(x, y, w), None, (x, y - w * RATIO / 2 - 14))
+    return ZoneLayout(spots, area, Spot(x, y, w), None, (x, y - w * RATIO / 2 - 14))

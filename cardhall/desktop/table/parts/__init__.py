@@ -1,47 +1,46 @@
-"""The parts that tables share, all in one place: `from cardhall.desktop.table import parts`.
+"""The parts of which tables are built: `from cardhall.desktop.table import parts`.
 
 | module | parts |
 |---|---|
-| `table` | `Table`: which parts a table has, and their defaults |
-| `zones`, `meld_zones`, `usual` | how zones lie: `Pile`, `RowOfCards`, `Spread`, `Fan`, `OpenHand`, `MeldArea` … |
-| `hand` | `Hand`: the order of the person's cards, and what stands beside them |
-| `seats` | `Seats`: the plaques' words and roles, who sits out, whose hand lies open |
-| `score`, `score_forms` | `Score`, and its forms, which paint themselves: `Figures`, `Boxes`, `Scale` … |
-| `score_painter` | `ScorePainter`, `Standing`: what a form is painted with |
+| `table` | `Table`: the parts of a game's table, and their defaults |
+| `zones`, `meld_zones`, `default_zones` | layouts of zones: `Pile`, `Spread`, `Fan`, `OpenHand`, `MeldArea` … |
+| `hand` | `Hand`: the order of the person's cards, and the words beside the hand |
+| `seats` | `Seats`: the plaques' words and roles, seats that sit out, open hands |
+| `score`, `score_forms` | `Score`, and the forms that paint it: `Figures`, `Boxes`, `ScoreScale` … |
+| `score_painter` | `ScorePainter`, `Standing`: the painting tools and the data of a form |
 | `rail` | rows, badges, panels, sheets: `TricksTaken`, `Trumps`, `BrokenTrumps`, `Contract`, `DealSheet` … |
-| `drawings` | what is drawn on the cloth: `Pots`, `Bets`, `Purses`, one's own `Drawing` |
-| `card_points` | `CardPoints`, `CardValues`: what cards count, and who has won how much |
+| `drawings` | drawings on the cloth: `Pots`, `Bets`, `Purses`, a game's own `Drawing` |
+| `card_points` | `CardPoints`, `CardValues`: the value of cards, and the points won so far |
 | `buttons`, `auction` | `Buttons`, `BidBox`, `AuctionSheet`: the action row, the keys for bids, the calls in columns |
-| `moves` | `Moves`: dragging, clicking, one drop that is several actions |
-| `team_melds` | `TeamMelds`, `WildInMelds`, `MeldWords`: melds of sides, laid with many cards at once |
+| `moves` | `Moves`: dragging, clicking, one drop for several actions |
+| `team_melds` | `TeamMelds`, `WildCardMarks`, `MeldWords`: melds of sides, laid with many cards at once |
 | `melds` | `Melds`: own groups that a person may rearrange |
-| `bowers` | `TrumpsFirst`, `BowersFirst`, `JokerMarks`, `BowerMarks`: trumps of another suit than the one printed |
-| `climbing` | `Combination`, `BeatenBy`, `AnyOfARank`: the table of any climbing game |
-| `timed` | `TimedCall`: what has to be said in time |
+| `bowers` | `TrumpsFirst`, `BowersFirst`, `JokerMarks`, `BowerMarks`: trumps of another suit than the printed one |
+| `climbing` | `Combination`, `BeatenBy`, `SameRankMoves`: the table of any climbing game |
+| `timed` | `TimedCall`: calls with a time limit |
 | `tray` | `Tray`: chips in place of the hand, to be put on fields |
-| `marks`, `events`, `log`, `places` | marks on cards; what is said during play; the log; where the buttons stand |
-| `facts` | the facts of an observation, read |
+| `marks`, `events`, `log`, `places` | marks on cards; announcements during play; the log; the places of buttons |
+| `facts` | readers of an observation's facts |
 
-What one game alone shows, such as a peg board or the pots of Reversis, stands in the game's folder. Here
-is what two tables have, what games of a family need, and what a coming game will.
+Parts of a single game, such as a peg board or the pots of Reversis, belong to the game's folder.
+Parts here serve two tables or more, a family of games, or a coming game.
 """
 
-from cardhall.desktop.table.layout.frame import Frame, places
+from cardhall.desktop.table.layout.frame import Frame, seat_places
 from cardhall.desktop.table.layout.geometry import RATIO, Rect, Spot, centred
-from cardhall.desktop.table.layout.laid import Figure, Held, Laid
+from cardhall.desktop.table.layout.zone_layout import Figure, ZoneContents, ZoneLayout
 from cardhall.desktop.table.parts.auction import AuctionSheet
 from cardhall.desktop.table.parts.bowers import BowerMarks, BowersFirst, JokerMarks, TrumpsFirst
 from cardhall.desktop.table.parts.buttons import BidBox, Buttons, CallsWithCards
 from cardhall.desktop.table.parts.card_points import CardPoints, CardValues
-from cardhall.desktop.table.parts.climbing import AnyOfARank, BeatenBy, Combination
+from cardhall.desktop.table.parts.climbing import BeatenBy, Combination, SameRankMoves
 from cardhall.desktop.table.parts.drawings import Bets, Canvas, Drawing, Pots, Purses
 from cardhall.desktop.table.parts.events import Events
 from cardhall.desktop.table.parts.facts import (
     call_words,
     cards_words,
-    each,
     fact,
-    melds_told,
+    melds_by_zone,
     numbers,
     seat_in,
     seats_in,
@@ -49,13 +48,14 @@ from cardhall.desktop.table.parts.facts import (
     tricks_of_seats,
     tricks_taken,
     who_played,
+    words_by_seat,
 )
-from cardhall.desktop.table.parts.hand import AsTheyRank, Hand
+from cardhall.desktop.table.parts.hand import Hand, RankedHand
 from cardhall.desktop.table.parts.log import Log
 from cardhall.desktop.table.parts.marks import CardMarks, owner_colour
 from cardhall.desktop.table.parts.meld_zones import MeldArea, MeldRow
 from cardhall.desktop.table.parts.melds import Melds
-from cardhall.desktop.table.parts.moves import LayAway, Moves
+from cardhall.desktop.table.parts.moves import LayAwayMoves, Moves
 from cardhall.desktop.table.parts.places import Places
 from cardhall.desktop.table.parts.rail import (
     Badge,
@@ -73,12 +73,12 @@ from cardhall.desktop.table.parts.rail import (
     Trumps,
     trick_number,
 )
-from cardhall.desktop.table.parts.score import BothWays, DealsWon, Score
-from cardhall.desktop.table.parts.score_forms import Boxes, Figures, Form, Listed, Scale
+from cardhall.desktop.table.parts.score import DealsWon, Score, WinOrLoseScore
+from cardhall.desktop.table.parts.score_forms import Boxes, Figures, Form, ScoreList, ScoreScale
 from cardhall.desktop.table.parts.score_painter import ScorePainter, Standing, number
-from cardhall.desktop.table.parts.seats import ChipsAndCards, Seats, upcard_words
+from cardhall.desktop.table.parts.seats import ChipPlaques, Seats, upcard_words
 from cardhall.desktop.table.parts.table import Table
-from cardhall.desktop.table.parts.team_melds import DrawsAndMelds, MeldWords, TeamMelds, WildInMelds
+from cardhall.desktop.table.parts.team_melds import MeldWords, RummyPlaques, TeamMelds, WildCardMarks
 from cardhall.desktop.table.parts.timed import TimedCall
 from cardhall.desktop.table.parts.tray import Tray, TrayChip
 from cardhall.desktop.table.parts.zones import (
@@ -88,11 +88,11 @@ from cardhall.desktop.table.parts.zones import (
     Fan,
     Field,
     Names,
-    OnTheStock,
     OpenHand,
     Pile,
     RowOfCards,
     Spread,
+    StockCard,
     SuitColumns,
     SuitLayout,
     Trick,
@@ -112,15 +112,12 @@ __all__ = [
     "BEFORE_SEAT",
     "RATIO",
     "Action",
-    "AnyOfARank",
-    "AsTheyRank",
     "At",
     "AuctionSheet",
     "Badge",
     "BeatenBy",
     "Bets",
     "BidBox",
-    "BothWays",
     "BowerMarks",
     "BowersFirst",
     "Boxes",
@@ -131,7 +128,7 @@ __all__ = [
     "CardMarks",
     "CardPoints",
     "CardValues",
-    "ChipsAndCards",
+    "ChipPlaques",
     "Column",
     "Combination",
     "Contract",
@@ -140,7 +137,6 @@ __all__ = [
     "DealsWon",
     "DeclarersTricks",
     "Drawing",
-    "DrawsAndMelds",
     "Event",
     "Events",
     "Fan",
@@ -150,12 +146,9 @@ __all__ = [
     "Form",
     "Frame",
     "Hand",
-    "Held",
     "JokerMarks",
-    "Laid",
     "Lamp",
-    "LayAway",
-    "Listed",
+    "LayAwayMoves",
     "Log",
     "MeldArea",
     "MeldRow",
@@ -164,7 +157,6 @@ __all__ = [
     "Moves",
     "Names",
     "Observation",
-    "OnTheStock",
     "OpenHand",
     "Panel",
     "Pile",
@@ -172,18 +164,23 @@ __all__ = [
     "Pots",
     "Purses",
     "RailPart",
+    "RankedHand",
     "Rect",
     "Row",
     "RowOfCards",
-    "Scale",
+    "RummyPlaques",
+    "SameRankMoves",
     "Score",
+    "ScoreList",
     "ScorePainter",
+    "ScoreScale",
     "Seats",
     "Sheet",
     "SheetLine",
     "Spot",
     "Spread",
     "Standing",
+    "StockCard",
     "SuitColumns",
     "SuitLayout",
     "Table",
@@ -195,23 +192,25 @@ __all__ = [
     "TricksTaken",
     "Trumps",
     "TrumpsFirst",
-    "WildInMelds",
+    "WildCardMarks",
+    "WinOrLoseScore",
     "WonTricks",
     "Zone",
+    "ZoneContents",
+    "ZoneLayout",
     "beside_hand",
     "beside_trick",
     "between_melds",
     "call_words",
     "cards_words",
     "centred",
-    "each",
     "fact",
-    "melds_told",
+    "melds_by_zone",
     "number",
     "numbers",
     "owner_colour",
-    "places",
     "seat_in",
+    "seat_places",
     "seats_in",
     "this_deal",
     "trick_number",
@@ -219,5 +218,6 @@ __all__ = [
     "tricks_taken",
     "upcard_words",
     "who_played",
+    "words_by_seat",
     "zone_owner",
 ]

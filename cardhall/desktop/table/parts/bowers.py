@@ -1,4 +1,4 @@
-"""Jokers and bowers: trumps lie together in the hand, and cards that are trumps by rank bear the sign of trumps."""
+"""Jokers and bowers: trumps are sorted together, and trumps of another printed suit get the trump's sign."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from cardhall.rules.mechanisms.bowers import SAME_COLOUR, left_bower, trumps_of
 
 @dataclass(frozen=True)
 class TrumpsFirst(Hand):
-    """Trumps at the left, jokers first, then the other suits."""
+    """A hand with trumps at the left, jokers first, then the other suits."""
 
     def trumps(self, trump: str, some: Sequence[Card]) -> list[Card]:
-        """The trumps among these cards, from the left."""
+        """Return the trumps among these cards, from the left."""
         jokers = sorted((card for card in some if card.is_joker), reverse=True)
         return jokers + sorted_hand([card for card in some if card.suit == trump], self.ranks)
 
@@ -30,7 +30,7 @@ class TrumpsFirst(Hand):
 
 @dataclass(frozen=True)
 class BowersFirst(TrumpsFirst):
-    """Trumps at the left, joker and bowers first, then the other suits."""
+    """A hand with trumps at the left, joker and bowers first, then the other suits."""
 
     def trumps(self, trump: str, some: Sequence[Card]) -> list[Card]:
         return trumps_of(trump, list(some))
@@ -38,20 +38,20 @@ class BowersFirst(TrumpsFirst):
 
 @dataclass(frozen=True)
 class JokerMarks(CardMarks):
-    """Jokers carry the sign of trumps."""
+    """Marks with the sign of trumps on jokers."""
 
     def sign(self, seen: Observation, zone: str, card: Card) -> str:
         trump = fact(seen, "trump")
         return trump if trump in SAME_COLOUR and self.is_trump(card, trump) else ""
 
     def is_trump(self, card: Card, trump: str) -> bool:
-        """Whether a card is a trump though that suit is not printed on it."""
+        """Whether a card is a trump without the printed suit."""
         return card.is_joker
 
 
 @dataclass(frozen=True)
 class BowerMarks(JokerMarks):
-    """The left bower and the joker carry the sign of trumps."""
+    """Marks with the sign of trumps on the left bower and the joker."""
 
     def is_trump(self, card: Card, trump: str) -> bool:
         return card.is_joker or card == left_bower(trump)

@@ -1,4 +1,4 @@
-"""What is done without cards: buttons, the gold one among them, lists that open, the keys of a bid box."""
+"""Actions without cards: plain and gold buttons, lists, the keys of a bid box."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from cardhall.language import say, tr
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
 
-# verbs that only decline or end something: where such an action is all that can be done, doing it needs no thought
-IDLE = ("pass", "done", "no", "reject", "stick", "cut")
+# verbs that only decline or end something: as the only legal action it is done without asking
+IDLE_VERBS = ("pass", "done", "no", "reject", "stick", "cut")
 
 
 @dataclass(frozen=True)
 class BidBox:
-    """Keys for actions that differ in a number, a suit or a name: what is illegal stays in its place, greyed."""
+    """Keys for actions that differ in a number, a suit or a name; illegal keys stay in place, greyed."""
 
     verbs: tuple[str, ...] = ("bid",)  # actions of these verbs are keys once there are several of them
     order: tuple[str, ...] = ()  # names of bids from low to high, as `mis` or `nap` among `2 3 4`
@@ -26,7 +26,7 @@ class BidBox:
 
 @dataclass(frozen=True)
 class Buttons:
-    """The action row."""
+    """The buttons of the action row."""
 
     kept: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # phase -> actions that stay, legal or not
     gold: tuple[str, ...] | None = (
@@ -34,29 +34,28 @@ class Buttons:
     )
     chips: tuple[str, ...] = ()  # verbs with a number of chips: some can be clicked beside the slider
     danger: tuple[str, ...] = ()  # verbs of actions that put all at stake: their buttons are red
-    wheels: tuple[str, ...] = ()  # verbs whose number is turned up and down one by one: it stands between two keys
-    claim: str = say("The rest are mine")  # what a seat says that takes all the rest for certain
+    wheels: tuple[str, ...] = ()  # verbs whose number stands between two keys that turn it by one
+    claim: str = say("The rest are mine")  # the words of a seat that certainly takes the rest
     claimed: str = say("the rest are mine")  # the same after a name
     bids: BidBox = BidBox()
-    idle: tuple[str, ...] = IDLE  # verbs of actions that are done without the person where nothing else is possible
-    swift: bool = False  # what is done without the person is the rule here: it takes no longer than others' turns
-    # words of a button that keeps Shift down for the next card, while that can make something else of it, and of the
-    # same when it is pressed; "": there is none
+    idle: tuple[str, ...] = IDLE_VERBS  # actions of these verbs are done without asking if nothing else is legal
+    swift: bool = False  # forced actions are usual here, so they take no longer than others' turns
+    # texts of a button that locks Shift for the next card, while off and while on; "": there is no such button
     along: tuple[str, str] = ("", "")
-    # letters that no other button takes, for verbs that would have another one at another time: by verb, by whole
-    # action where one verb has several buttons, or by `along`
+    # reserved letters, so that a verb's letter never changes: by verb, by whole action where a verb has several
+    # buttons, or by `along`
     letters: Mapping[str, str] = field(default_factory=dict)
-    with_card: tuple[str, ...] = ()  # verbs with a card of the hand that are buttons: dragging that card does not do it
+    with_card: tuple[str, ...] = ()  # verbs with a card of the hand that are buttons only, not dragged
 
-    def main(self, seen: Observation, actions: Sequence[Action], usual: Action | None) -> Action | None:
-        """The gold one of these actions; `usual`: the one it is unless the table says otherwise."""
+    def main_action(self, seen: Observation, actions: Sequence[Action], usual: Action | None) -> Action | None:
+        """Return the action with the gold button. `usual`: the default, unless the table decides otherwise."""
         wanted = self.gold
         if wanted is None:
             return usual
         return next((action for action in actions if action.verb in wanted or str(action) in wanted), None)
 
-    def words(self, seen: Observation, action: Action) -> str:
-        """An action as its button says it: as the game does, with its note, else by its bid or its suit."""
+    def button_text(self, seen: Observation, action: Action) -> str:
+        """Return the text of an action's button: the game's label with its note, or the bid or suit."""
         label, note = seen.label(action), seen.note(action)
         if note:
             return say("{label}, {note}", label=label, note=note)
@@ -66,22 +65,22 @@ class Buttons:
             return suit_words(action.words[0])
         return call_words(action.spoken)
 
-    def menu(self, seen: Observation, action: Action) -> str:
-        """The words of the button that opens a list with this action; "": it is not in a list."""
+    def menu_text(self, seen: Observation, action: Action) -> str:
+        """Return the text of the button that opens a list with the action; "" for actions in no list."""
         return ""
 
     def with_shift(self, seen: Observation, action: Action) -> Action | None:
-        """What is done instead while Shift is held."""
+        """Return the action to do instead while Shift is held, or None."""
         return None
 
 
 @dataclass(frozen=True)
 class CallsWithCards(Buttons):
-    """Calls made together with a card are in lists, and a card played with Shift makes the call."""
+    """Buttons for calls made together with a card: lists of such calls, and Shift to call when playing."""
 
     menus: Mapping[str, str] = field(default_factory=dict)  # other lists: verb -> the words of the button
 
-    def menu(self, seen: Observation, action: Action) -> str:
+    def menu_text(self, seen: Observation, action: Action) -> str:
         together = ""
         if action.verb == "play" and action.words:
             together = tr("Card and {words}", words=seen.game.ladder.name_of(action.words[0]))

@@ -1,4 +1,4 @@
-"""Card points: what each card counts, and who has won how much so far."""
+"""Card points: the value of each card, and the points won so far."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from cardhall.desktop.table.parts.zones import Names
 from cardhall.language import say, tell, tr
 from cardhall.rules.engine.observation import Observation
 
-FRACTIONS = {(1, 2): "½", (1, 3): "⅓", (2, 3): "⅔", (1, 4): "¼", (3, 4): "¾"}
+FRACTION_SIGNS = {(1, 2): "½", (1, 3): "⅓", (2, 3): "⅔", (1, 4): "¼", (3, 4): "¾"}
 
 
 @dataclass(frozen=True)
 class CardPoints(RailPart):
-    """The card points that the parties of the deal have won so far, and those that lie in the trick."""
+    """The card points won by each party of the deal so far, and the points in the trick."""
 
     what: str = say("points")
 
@@ -40,7 +40,7 @@ class CardPoints(RailPart):
             rows.append(Row(tr("In the trick"), points_text(counted.lying, counted.unit)))
         return rows
 
-    def strip(self, seen: Observation, names: Names) -> str:
+    def strip_words(self, seen: Observation, names: Names) -> str:
         rows = self.rows(seen, names)
         if len(rows) < 2 or seen.card_points is None or len(seen.card_points.parties) != 2:
             return " · ".join(f"{row.label} {row.text}" for row in rows[:2])
@@ -56,7 +56,7 @@ class CardPoints(RailPart):
 
 @dataclass(frozen=True)
 class CardValues(RailPart):
-    """What each card counts, as a table: a column for each rank, and a line of their own for trumps that differ."""
+    """A table of card values: a column for each rank, and a separate line for trumps if they differ."""
 
     title: str = say("Card values")
 
@@ -90,9 +90,9 @@ class CardValues(RailPart):
 
 
 def points_text(points: int, unit: int = 1) -> str:
-    """Points as people write them, `unit` of them making one: `4⅓`."""
+    """Return points as people write them, with `unit` parts to a point: `4⅓`."""
     whole, rest = divmod(points, unit)
     if not rest:
         return str(whole)
-    part = FRACTIONS.get((rest, unit), f" {rest}/{unit}")
+    part = FRACTION_SIGNS.get((rest, unit), f" {rest}/{unit}")
     return f"{whole or ''}{part}".strip()

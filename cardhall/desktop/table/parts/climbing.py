@@ -1,4 +1,4 @@
-"""Climbing games: the combination to be beaten, what it is and what beats it. The game names combinations."""
+"""Climbing games: the combination to beat, with its name and the cards that beat it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from cardhall.rules.engine.observation import Observation
 
 @dataclass(frozen=True)
 class Combination(Spread):
-    """The combination to be beaten, as people lay it out; above it who played it, and its kind."""
+    """The combination to beat, with the player's name and its kind above."""
 
     kind: str = "trick"
     at: Place = At(0.5, 0.42)
@@ -35,7 +35,7 @@ class Combination(Spread):
 
 
 class BeatenBy(Drawing):
-    """Below the combination, what beats it."""
+    """Words below the combination on the cards that beat it."""
 
     def draw(self, canvas: Canvas, seen: Observation) -> None:
         trick, lies = canvas.laid.get("trick"), seen.zones["trick"]
@@ -43,12 +43,12 @@ class BeatenBy(Drawing):
             canvas.show_words_by(trick.area.grown(-6), ("below",), self.words(seen, lies), optional=True)
 
     def words(self, seen: Observation, lies: list[Card]) -> str:
-        """What beats the cards that lie."""
+        """Return the words on what beats the cards on the table."""
         return tr("Beaten by {beaten_by}", beaten_by=seen.game.beaten_by(lies))
 
 
-class AnyOfARank(Moves):
-    """The cards of a rank stand for each other when they are chosen."""
+class SameRankMoves(Moves):
+    """Moves where cards of the same rank are interchangeable."""
 
-    def alike(self, card: Card) -> object:
+    def same_choice(self, card: Card) -> object:
         return card.rank

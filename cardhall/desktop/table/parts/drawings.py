@@ -1,4 +1,4 @@
-"""What is drawn on the cloth besides zones: pictures of cards, words, chips. A drawing uses the stage as a `Canvas`."""
+"""Drawings on the cloth besides zones: pictures of cards, words, chips, drawn on the stage as a `Canvas`."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from PySide6.QtWidgets import QGraphicsItem
 
 from cardhall.cards import Card
 from cardhall.desktop.look.skin import Skin
-from cardhall.desktop.table.layout.frame import Frame, places
+from cardhall.desktop.table.layout.frame import Frame, seat_places
 from cardhall.desktop.table.layout.geometry import Rect, Spot
-from cardhall.desktop.table.layout.laid import Laid
+from cardhall.desktop.table.layout.zone_layout import ZoneLayout
 from cardhall.desktop.table.parts.facts import numbers
 from cardhall.desktop.table.parts.zones import At
 from cardhall.language import tr
 from cardhall.rules.engine.observation import Observation
 
-BESIDE_NAME = {  # by the edge at which a seat sits: where its chips stand, first choice first
+PURSE_SIDES = {  # by the edge of a seat: the sides for its chips, the best first
     "own": ("below", "right", "above"),
     "left": ("below", "right"),
     "right": ("below", "left"),
@@ -28,41 +28,44 @@ BESIDE_NAME = {  # by the edge at which a seat sits: where its chips stand, firs
 
 
 class NamePlate(Protocol):
-    """The plaque of a seat, as a drawing knows it."""
+    """A seat's plaque, as drawings see it."""
 
     @property
     def rect(self) -> Rect:
-        """Where it stands."""
+        """The plaque's rectangle on the cloth."""
 
 
 class Canvas(Protocol):
-    """What a drawing may do. Everything it shows is taken away before the next settling."""
+    """The stage as drawings see it. Everything drawn is removed before the next drawing."""
 
-    laid: dict[str, Laid]
+    laid: dict[str, ZoneLayout]
     seats: int
 
     @property
     def frame(self) -> Frame:
-        """Where everything stands in this window."""
+        """The layout of the window."""
 
     @property
     def skin(self) -> Skin:
-        """Colours, type and lengths, for items of the game's own."""
+        """Colours, fonts and lengths, for a game's own items."""
 
     @property
     def plaques(self) -> Sequence[NamePlate]:
-        """The plaques by seat, with the words of now."""
+        """The plaques by seat, with their current words."""
 
     def name(self, seat: int) -> str:
-        """A seat's name: "You", "Bruno"."""
+        """Return a seat's name: "You", "Bruno"."""
 
     def lying(self, zone: str, card: Card) -> Spot | None:
-        """Where a card lies in a zone."""
+        """Return the spot of a card in a zone, or None."""
 
     def show_cards(
         self, some: Sequence[Card], x: float, y: float, width: float, *, step: float = 1.1, dim: Sequence[Card] = ()
     ) -> Rect:
-        """Pictures of cards side by side, the first one's middle at the point; `step` in card widths. Returns where."""
+        """Show pictures of cards side by side, the first centred at the point. Return their rectangle.
+
+        `step`: from card to card, in card widths; `dim`: the darkened cards.
+        """
 
     def show_words(
         self,
@@ -75,17 +78,19 @@ class Canvas(Protocol):
         colour: str = "second",
         align: str = "middle",
     ) -> None:
-        """A line of words by its middle (or `left`, `right`); `colour`: text, second, third, gold or red."""
+        """Show a line of words at a point; `colour`: text, second, third, gold or red."""
 
     def show_felt_words(self, text: str) -> None:
-        """Words on the cloth above the action row, where no card and no plaque lies."""
+        """Show words on the cloth above the action row, clear of cards and plaques."""
 
     def show_chips(
         self, x: float, y: float, amount: int, words: str = "", label: str = "", align: str = "", narrow: bool = False
     ) -> Rect:
-        """A pile of chips with its first column at the point, or with `align` its `left` or its `right` edge.
+        """Show a pile of chips with its first column at the point. Return its rectangle.
 
-        `narrow`: all chips in one column, as in a small window."""
+        `align`: put the `left` or `right` edge at the point instead; `narrow`: put all chips in one column, as
+        in a small window.
+        """
 
     def show_chips_by(
         self,
@@ -98,9 +103,10 @@ class Canvas(Protocol):
         optional: bool = False,
         or_by: Rect | None = None,
     ) -> None:
-        """Chips beside an area, at the first of these sides of it where there is room: `below`, `right`, …
+        """Show chips beside an area, on the first of these sides with enough room: `below`, `right`, …
 
-        `optional`: they are left out where there is none; `or_by`: an area beside which they may stand as well."""
+        `optional`: show nothing where there is no room; `or_by`: another area that will do.
+        """
 
     def show_words_by(
         self,
@@ -113,54 +119,55 @@ class Canvas(Protocol):
         colour: str = "second",
         optional: bool = False,
     ) -> None:
-        """A line of words beside an area, at the first of these sides of it where there is room.
+        """Show a line of words beside an area, on the first of these sides with enough room.
 
-        `optional`: they are left out where there is none."""
+        `optional`: show nothing where there is no room.
+        """
 
     def mark_pot(self, name: str, rect: Rect) -> None:
-        """Chips that go to a pot of that name, or come from it, fly there: `pot`, `pot:0`."""
+        """Set the place to which chips fly from and to a pot: `pot`, `pot:0`."""
 
     def show_ring(self, rect: Rect) -> None:
-        """A gold ring round something."""
+        """Show a gold ring round a rectangle."""
 
     def show_panel(self, rect: Rect) -> None:
-        """A quiet ground under something."""
+        """Show a quiet background in a rectangle."""
 
     def show_place(self, spot: Spot) -> None:
-        """The faint outline of a card that does not lie there yet."""
+        """Show the faint outline of a missing card."""
 
     def show_badge(self, text: str, x: float, y: float, suit: str = "") -> None:
-        """A few words on paper-white round a point, perhaps behind the mark of a suit."""
+        """Show a few words on paper-white round a point, with an optional suit mark."""
 
     def show_arrow(self, ellipse: Rect, start: float, end: float) -> None:
-        """An arrow along an ellipse, between two angles in radians, clockwise from the right; its head is at `end`."""
+        """Show an arrow along an ellipse, from angle `start` to `end` in radians, clockwise from the right."""
 
     def show_shade(self) -> None:
-        """The cloth darkened, but not what lies on it."""
+        """Darken the cloth, but nothing on it."""
 
     def show_betting_place(self, x: float, y: float) -> None:
-        """A place round a point, onto which chips may be dragged."""
+        """Show a place round a point, onto which chips may be dragged."""
 
     def add(self, item: QGraphicsItem) -> None:
-        """A graphics item of the game's own."""
+        """Add a graphics item of the game's own."""
 
 
 class Drawing:
-    """Something drawn on the cloth after every settling."""
+    """A drawing on the cloth, renewed with every observation."""
 
     @property
     def name(self) -> str:
-        """What a step of the guide calls it: the class's name with strokes, `side-pots`."""
+        """Return the name in steps of the guide: the class name with hyphens, `side-pots`."""
         return re.sub(r"(?<!^)(?=[A-Z])", "-", type(self).__name__).lower()
 
     def draw(self, canvas: Canvas, seen: Observation) -> None:
-        """Show it as the observation has it."""
+        """Draw an observation."""
         raise NotImplementedError
 
 
 @dataclass(frozen=True)
 class Pots(Drawing):
-    """The pots in the middle, from facts with their chips; the one that is alone has its name below."""
+    """The pots in the middle, from facts with their chips; a single pot has a name below."""
 
     facts: tuple[str, ...] = ("pot", "pots")
     at: At = At(0.5, 0.5)
@@ -176,13 +183,13 @@ class Pots(Drawing):
             canvas.mark_pot(pot, canvas.show_chips(x - 0.2 * w, y, amount, words, narrow=len(piles) > 1))
 
     def named(self, name: str, place: int) -> tuple[str, str]:
-        """Of one of the piles, the first in place 0, from a fact of that name: which pot it is, and its words."""
+        """Return the name of the pot at an index, from a fact, and its words."""
         return name, tr("Pot") if name == "pot" else ""
 
 
 @dataclass(frozen=True)
 class Bets(Drawing):
-    """The chips that each seat has staked, before it."""
+    """Each seat's staked chips, before the seat."""
 
     fact: str = "bets"
 
@@ -192,20 +199,20 @@ class Bets(Drawing):
             return
         for seat, bet in enumerate(bets):
             if bet.isdigit() and int(bet):
-                align = {"left": "left", "right": "right"}.get(places(seen.seats)[seat].edge, "")
-                canvas.show_chips(*canvas.frame.before(seat), int(bet), align=align)
+                align = {"left": "left", "right": "right"}.get(seat_places(seen.seats)[seat].edge, "")
+                canvas.show_chips(*canvas.frame.seat_layout.point_before(seat), int(bet), align=align)
 
 
 @dataclass(frozen=True)
 class Purses(Drawing):
-    """The chips of each seat, beside its name where there is room: those that all began with, and what it has won."""
+    """Each seat's chips beside its name: the initial chips plus winnings."""
 
     start: int = 100
 
     def draw(self, canvas: Canvas, seen: Observation) -> None:
         for side, score in zip(seen.sides, seen.scores, strict=True):
-            chips, edge = self.start + int(score), places(seen.seats)[side[0]].edge
+            chips, edge = self.start + int(score), seat_places(seen.seats)[side[0]].edge
             label = "" if chips >= 0 else tr("owes {number}", number=-chips)
             keys = seen.phase == "auction" and edge == "own"  # they may stand beside the name
-            sides = BESIDE_NAME[edge][: 1 if keys else None]
+            sides = PURSE_SIDES[edge][: 1 if keys else None]
             canvas.show_chips_by(canvas.plaques[side[0]].rect, sides, max(0, chips), label=label, optional=True)

@@ -1,4 +1,4 @@
-"""What is said and shown while events are played: over a trick, in bubbles, for something rare."""
+"""Announcements while events are played: over a trick, in bubbles, for rare events."""
 
 from __future__ import annotations
 
@@ -10,45 +10,48 @@ from cardhall.language import say, tr
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.observation import Observation
 
-SEEN = ("draw",)  # verbs of which the card that comes tells as much
+SELF_EVIDENT_VERBS = ("draw",)  # the card that comes says as much
 
 
 def wins_the_trick(player: str) -> str:
-    """Said when a player takes a trick."""
+    """Return the announcement of the winner of a trick."""
     return tr("{player} wins the trick", player=player)
 
 
 @dataclass(frozen=True)
 class Events:
-    """A trick's holder and winner are named; what others do without cards is said in a bubble."""
+    """Announcements: the holder and winner of a trick, and bubbles for actions without cards."""
 
-    holder: str = say("Holds the trick")  # over the card that holds it; "": nothing
-    won: tuple[str, Callable[[str], str]] = (say("You win the trick"), wins_the_trick)  # when a trick is gathered
-    together: bool = False  # chips that are paid one after another move at the same time
+    holder_words: str = say("Holds the trick")  # over the winning card; "": nothing
+    won_words: tuple[str, Callable[[str], str]] = (say("You win the trick"), wins_the_trick)  # when a trick is gathered
+    together: bool = False  # successive payments move at the same time
 
     def is_rare(self, event: Event) -> bool:
-        """Whether a note is worth a ring of gold: a bomb."""
+        """Whether an event is worth a ring of gold: a bomb."""
         return False
 
-    def speaks(self, event: Event) -> bool:
-        """Whether what a seat does is said in a bubble as a button would say it: by default whatever has no cards and
-        is not seen by the card that moves."""
-        return event.action is not None and not event.action.cards and event.action.verb not in SEEN
+    def has_bubble(self, event: Event) -> bool:
+        """Whether an action is shown in a bubble with its button's words.
 
-    def comes_anew(self, seen: Observation) -> bool:
-        """Whether the cards of the deal that is seen come from its dealer; else they lie on from the one before."""
+        By default this holds for actions without cards, unless the card that moves says as much.
+        """
+        return event.action is not None and not event.action.cards and event.action.verb not in SELF_EVIDENT_VERBS
+
+    def is_dealt_anew(self, seen: Observation) -> bool:
+        """Whether the dealer deals the cards of the deal, instead of continuing with those on the table."""
         return True
 
-    def rests(self, event: Event) -> bool:
-        """Whether what lies on the table is to be looked at before cards move so, as a full trick is."""
+    def pauses_before(self, event: Event) -> bool:
+        """Whether to pause before cards move, so that the table can be seen, as after a full trick."""
         return False
 
-    def paid_for(self, event: Event, lying: Mapping[str, Sequence[Card]]) -> Sequence[Card]:
-        """The cards of a seat for which chips come to it or go from it: these are lit, and there the chips fly.
+    def paid_cards(self, event: Event, lying: Mapping[str, Sequence[Card]]) -> Sequence[Card]:
+        """Return the cards of a seat that are the reason of a payment, to light them and fly chips there.
 
-        `lying`: the cards of each zone as they are shown."""
+        `lying`: the cards of each zone as they are shown.
+        """
         return ()
 
-    def kept(self, seen: Observation) -> Mapping[int, str]:
-        """What stays written beside a seat's plaque for the deal, by seat."""
+    def lasting_words(self, seen: Observation) -> Mapping[int, str]:
+        """Return words that stay beside a seat's plaque for the deal, by seat."""
         return {}

@@ -1,4 +1,4 @@
-"""Facts of an observation in the form that tables want: a seat, a number for each side, tricks taken, who played what.
+"""Facts of an observation in typed form: seats, numbers by side, tricks taken, players of cards.
 
 Facts are text that the page of a game fixes. All games write them alike: `none` for what is not there, `-` for what a
 seat has not said yet, seats and numbers in seat or side order with spaces between, suits as `C D H S`, `NT` for none.
@@ -17,9 +17,9 @@ from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import zone_owner
 from cardhall.rules.engine.observation import Observation
 
-MELDS = ("meld", "melds")  # kinds of zones in which melds lie
+MELD_ZONE_KINDS = ("meld", "melds")
 NO_TRUMPS = "NT"
-CALLS = {  # words of calls, as facts have them
+CALL_NAMES = {  # words of calls, as facts have them
     NO_TRUMPS: say("no trumps"),
     "abundance": say("abundance"),
     "blucher": say("blücher"),
@@ -44,20 +44,20 @@ CALLS = {  # words of calls, as facts have them
 
 
 class Trick(NamedTuple):
-    """A trick as it was played."""
+    """A finished trick."""
 
     played: tuple[tuple[int, Card], ...]  # seat and card, in order
     winner: int | None  # None: drawn
 
 
 def fact(seen: Observation, name: str) -> str:
-    """The fact of that name; "" where the game has none, or it is not known yet."""
+    """Return a fact, or "" where the game has none or it is not known yet."""
     text = seen.facts.get(name, "none")
     return "" if text == "none" else text
 
 
 def seat_in(seen: Observation, *names: str) -> int | None:
-    """The seat that the first of these facts names."""
+    """Return the seat named by the first of several facts with a seat, or None."""
     for name in names:
         text = fact(seen, name)
         if text.isdigit() and int(text) < seen.seats:
@@ -66,28 +66,28 @@ def seat_in(seen: Observation, *names: str) -> int | None:
 
 
 def seats_in(seen: Observation, name: str) -> tuple[int, ...]:
-    """The seats that a fact lists: `0 2`."""
+    """Return the seats in a fact: `0 2`."""
     return tuple(int(word) for word in fact(seen, name).split() if word.isdigit())
 
 
-def each(seen: Observation, name: str) -> list[str]:
-    """A fact with a word for each seat or side; "" for those of which there is none yet."""
+def words_by_seat(seen: Observation, name: str) -> list[str]:
+    """Return the words of a fact for each seat or side, "" for missing ones."""
     return ["" if word == "-" else word for word in fact(seen, name).split()]
 
 
 def numbers(seen: Observation, name: str) -> tuple[int, ...]:
-    """A fact with a number for each seat or side; () where it is not that."""
+    """Return the numbers of a fact for each seat or side, or () if any word is no number."""
     words = fact(seen, name).split()
     return tuple(int(word) for word in words) if all(word.lstrip("-").isdigit() for word in words) else ()
 
 
 def call_words(call: str, *, small: bool = False, no_trumps: str = "") -> str:
-    """A bid as people read it: `4♠` for `4 S`, `3 no trumps` for `3 NT`, `Nullo` for `nullo`.
+    """Return a bid as people read it: `4♠` for `4 S`, `3 no trumps` for `3 NT`, `Nullo` for `nullo`.
 
-    `small`: in a line; `no_trumps`: in other words, where there is little room.
+    `small`: within a line; `no_trumps`: other words for no trumps, where there is little room.
     """
     own = {NO_TRUMPS: no_trumps} if no_trumps else {}
-    words = [SUIT_SIGNS.get(word) or tell(own.get(word) or CALLS.get(word, word)) for word in call.split()]
+    words = [SUIT_SIGNS.get(word) or tell(own.get(word) or CALL_NAMES.get(word, word)) for word in call.split()]
     text = " ".join(words)
     for sign in SUIT_SIGNS.values():
         text = text.replace(f" {sign}", sign)
@@ -97,7 +97,7 @@ def call_words(call: str, *, small: bool = False, no_trumps: str = "") -> str:
 
 
 def suit_words(suit: str) -> str:
-    """A suit as a button says it: `♠ Spades`."""
+    """Return a suit as a button shows it: `♠ Spades`."""
     return (
         tr("{sign} {suit:capital}", sign=SUIT_SIGNS[suit], suit=suit_name(suit))
         if suit in SUIT_SIGNS
@@ -108,24 +108,24 @@ def suit_words(suit: str) -> str:
 # ---- tricks
 
 
-def playing(seen: Observation) -> int:
-    """How many seats play to a trick: all but one that sits out."""
+def seats_playing(seen: Observation) -> int:
+    """Return how many seats play to a trick: all except a seat that sits out."""
     return seen.seats - (fact(seen, "sitting_out") != "")
 
 
 def tricks_taken(seen: Observation) -> tuple[int, ...]:
-    """Tricks taken so far by each side, or by each seat; () where there are no tricks."""
+    """Return the tricks taken so far by each side or seat, or () where there are no tricks."""
     known = numbers(seen, "tricks")
     if known:
         return known
     if "trick" not in seen.zones:
         return ()
     owners = [owner for kind, owner in map(zone_owner, seen.zones) if kind == "won" and owner >= 0]
-    return tuple(len(seen.zones[f"won:{owner}"]) // playing(seen) for owner in range(len(owners)))
+    return tuple(len(seen.zones[f"won:{owner}"]) // seats_playing(seen) for owner in range(len(owners)))
 
 
 def tricks_of_seats(seen: Observation) -> tuple[int, ...]:
-    """Tricks taken so far by each seat, also where the game counts them by side."""
+    """Return the tricks taken so far by each seat, even where the game counts by side."""
     known = tricks_taken(seen)
     if len(known) == seen.seats:
         return known
@@ -134,10 +134,10 @@ def tricks_of_seats(seen: Observation) -> tuple[int, ...]:
 
 
 def tricks_in_deal(seen: Observation) -> int:
-    """How many tricks the deal has: those taken, and as many as there are cards in the hands and to be drawn."""
+    """Return the number of tricks of the deal: taken, in the hands, and still to be drawn."""
     out = seat_in(seen, "sitting_out")
     hands = [len(seen.zones.get(f"hand:{seat}", ())) for seat in range(seen.seats) if seat != out]
-    drawn: int = seen.game.cards_to_draw(seen.state) // playing(seen)
+    drawn: int = seen.game.cards_to_draw(seen.state) // seats_playing(seen)
     return sum(tricks_taken(seen)) + min(hands, default=0) + bool(seen.zones.get("trick")) + drawn
 
 
@@ -145,7 +145,7 @@ def tricks_in_deal(seen: Observation) -> int:
 
 
 def turn_words(seen: Observation) -> str:
-    """What is said of whose turn it is: in an auction somebody is to call, else to play."""
+    """Return the words for the seat to act: "To call" in an auction, else "To play"."""
     return tr("To call") if seen.phase == "auction" else tr("To play")
 
 
@@ -153,19 +153,19 @@ def turn_words(seen: Observation) -> str:
 
 
 def this_deal(history: Sequence[Event]) -> list[Event]:
-    """The events since the table was set for this deal."""
+    """Return the events since the table was set for this deal."""
     start = next((place for place in range(len(history) - 1, -1, -1) if history[place].kind == "ready"), -1)
     return list(history[start + 1 :])
 
 
 def from_whose_hand(event: Event) -> int | None:
-    """The seat from whose hand cards were moved, whoever decided it: a dummy's are its own; else who moved them."""
+    """Return the seat whose hand the cards left, even a dummy's, or else the seat moving the cards."""
     kind, owner = zone_owner(event.source)
     return owner if kind == "hand" and owner >= 0 else event.seat
 
 
-def tricks_in(history: Iterable[Event]) -> list[Trick]:
-    """The finished tricks of a deal, in order."""
+def finished_tricks(history: Iterable[Event]) -> list[Trick]:
+    """Return the finished tricks of a deal, in order."""
     found: list[Trick] = []
     played: list[tuple[int, Card]] = []
     for event in history:
@@ -182,7 +182,7 @@ def tricks_in(history: Iterable[Event]) -> list[Trick]:
 
 
 def who_played(history: Iterable[Event], zone: str) -> list[int | None]:
-    """For the cards that lie in `zone` now, the seats from whose hands they came, in order."""
+    """Return the seats from whose hands the cards now in `zone` came, in order."""
     seats: list[int | None] = []
     for event in history:
         if event.kind == "ready":
@@ -201,8 +201,10 @@ def who_played(history: Iterable[Event], zone: str) -> list[int | None]:
 
 
 def just_taken(seen: Observation) -> list[Card]:
-    """The cards that the seat has taken into its hand since the deal: from a widow, a talon or another hand; none any
-    more once a card has been played."""
+    """Return the cards taken into the hand since the deal: from a widow, a talon or another hand.
+
+    The result is empty once a card has been played.
+    """
     own, found = f"hand:{seen.seat}", list[Card]()
     if own not in seen.zones:
         return found
@@ -219,28 +221,28 @@ def just_taken(seen: Observation) -> list[Card]:
 
 
 def laid_by_others(seen: Observation) -> dict[str, list[Card]]:
-    """By meld zone, the cards that others have laid there since the seat itself acted last."""
+    """Return the cards that others have laid since the seat's last action, by meld zone."""
     found: dict[str, list[Card]] = {}
     for event in reversed(seen.history):
         if event.kind == "ready" or (event.kind == "act" and event.seat == seen.seat):
             break
-        if event.kind == "move" and event.seat != seen.seat and zone_owner(event.target)[0] in MELDS:
+        if event.kind == "move" and event.seat != seen.seat and zone_owner(event.target)[0] in MELD_ZONE_KINDS:
             found.setdefault(event.target, []).extend(event.cards)
     return found
 
 
 def cards_words(seen: Observation, seat: int) -> str:
-    """How many cards a seat has."""
+    """Return how many cards a seat has, in words."""
     return counted(len(seen.zones[f"hand:{seat}"]), "card")
 
 
 class TeamMeld(NamedTuple):
-    """A meld on the table, as the fact `melds` tells it: `side:number:kind:wild:state`, the last of which may lack."""
+    """A meld on the table, from the fact `melds`: `side:number:kind:wild:state`, the state being optional."""
 
     side: int
     number: int
     kind: str  # set, run, escalera
-    wild: str  # the wild card in it, or their number; "": none
+    wild: str  # the wild card, or the number of wild cards; "": none
     state: str = ""
 
     @property
@@ -248,13 +250,13 @@ class TeamMeld(NamedTuple):
         return f"meld:{self.side}:{self.number}"
 
 
-def melds_told(seen: Observation) -> Mapping[str, TeamMeld]:
-    """The melds of all sides, by their zones."""
-    return _melds_in(fact(seen, "melds"))
+def melds_by_zone(seen: Observation) -> Mapping[str, TeamMeld]:
+    """Return the melds of all sides by zone."""
+    return _parse_melds(fact(seen, "melds"))
 
 
 @lru_cache(maxsize=8)  # asked for every card of a table
-def _melds_in(text: str) -> Mapping[str, TeamMeld]:
+def _parse_melds(text: str) -> Mapping[str, TeamMeld]:
     found = {}
     for word in text.split():
         side, number, kind, wild, *state = word.split(":")

@@ -1,4 +1,4 @@
-"""The person's hand: in which order its cards lie, and what is written beside it."""
+"""The person's hand: the order of the cards, and the words beside them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SUIT_ORDER = "SHCD"
 
 @dataclass(frozen=True)
 class Hand:
-    """Cards by suit, colours alternating, or by rank; the highest at the left."""
+    """The cards by suit with alternating colours, or by rank; the highest at the left."""
 
     ranks: str = "AKQJT98765432"  # from the left
     by: str = "suit"  # or rank
@@ -22,22 +22,22 @@ class Hand:
     grouped: bool = False  # may also lie in the combinations that the hand is best played in
 
     def order(self, seen: Observation, some: Sequence[Card]) -> list[Card]:
-        """The cards of a hand as they lie."""
+        """Return the cards of a hand in display order."""
         return sorted_hand(some, self.ranks, self.by)
 
     def dummy_order(self, seen: Observation, some: Sequence[Card]) -> list[Card]:
-        """The cards of an open hand suit by suit, trumps first."""
+        """Return the cards of an open hand by suit, trumps first."""
         trump = fact(seen, "trump")
         return sorted(sorted_hand(some, self.ranks), key=lambda card: card.suit != trump)
 
     def beside(self, seen: Observation) -> Sequence[tuple[str, str]]:
-        """What is written at the right of the hand: pairs of a large line and a small one below it."""
+        """Return the words at the right of the hand: pairs of a large line and a small line below."""
         return ()
 
 
 @dataclass(frozen=True)
-class AsTheyRank(Hand):
-    """Each suit in the order in which its cards rank in this deal; a card that counts to another suit lies in that."""
+class RankedHand(Hand):
+    """A hand sorted by the deal's rank of cards, each card in the suit it counts to."""
 
     def order(self, seen: Observation, some: Sequence[Card]) -> list[Card]:
         lying, power, own = super().order(seen, some), seen.card_order.power, seen.card_order.suits
@@ -46,7 +46,7 @@ class AsTheyRank(Hand):
 
 
 def sorted_hand(some: Sequence[Card], ranks: str, by: str = "suit") -> list[Card]:
-    """A hand as people hold it: spades, hearts, clubs, diamonds so that colours alternate, high cards at the left."""
+    """Return a hand as people hold it: suits with alternating colours, high cards at the left."""
     suits = [suit for suit in SUIT_ORDER if any(card.suit == suit for card in some)]
     if len(suits) == 3:  # keep the colours apart: two of one colour go to the ends
         red = [s for s in suits if s in "HD"]

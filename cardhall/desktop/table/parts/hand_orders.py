@@ -1,4 +1,4 @@
-"""The orders in which the cards of a hand may lie: by suit, by rank, in combinations, or as the person has put them."""
+"""Sort orders of a hand: by suit, by rank, in combinations, or as arranged by the person."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from cardhall.players.advice import advice_for
 from cardhall.rules.engine.observation import Observation
 
 SUITS, COLOURS, RANKS, GROUPS, BY_HAND = "suits", "colours", "ranks", "groups", "hand"
-NAMES = {
+ORDER_NAMES = {
     SUITS: say("By suit, always in the same order"),
     COLOURS: say("By suit, colours alternating"),
     RANKS: say("By rank"),
@@ -20,29 +20,31 @@ NAMES = {
 }
 
 
-def usual(hand: Hand) -> str:
-    """The order that a game's table has."""
+def usual_order(hand: Hand) -> str:
+    """Return the sort order of a game's table."""
     return RANKS if hand.by == "rank" else COLOURS
 
 
-def offered(hand: Hand) -> tuple[str, ...]:
-    """The orders that make sense: where cards go by rank alone, suits do not matter, unless flushes are played."""
+def offered_orders(hand: Hand) -> tuple[str, ...]:
+    """Return the sort orders to choose from.
+
+    Where cards are sorted by rank alone, suits do not matter, unless flushes are played.
+    """
     groups = (GROUPS,) if hand.grouped else ()
     if hand.by == "rank" and not hand.flushes:
         return (RANKS, *groups, BY_HAND)
     return (SUITS, COLOURS, RANKS, *groups, BY_HAND)
 
 
-def arranged(hand: Hand, seen: Observation, some: Sequence[Card], kind: str) -> list[Card]:
-    """The cards of a hand in one of these orders (by hand: in the usual one).
+def sort_hand(hand: Hand, seen: Observation, some: Sequence[Card], kind: str) -> list[Card]:
+    """Return the cards of a hand in a sort order; the order by hand counts as the usual one.
 
-    Cards that the game's own order of cards counts among the trumps, though another suit is printed on them, lie with
-    the trumps, and then these come first, the highest at the left.
+    Trumps of another printed suit lie with the trumps, and then trumps come first, the highest at the left.
     """
-    if HIDDEN in some or kind not in (SUITS, COLOURS, RANKS, GROUPS) or (kind == usual(hand)):
+    if HIDDEN in some or kind not in (SUITS, COLOURS, RANKS, GROUPS) or (kind == usual_order(hand)):
         return hand.order(seen, some)
     if kind == GROUPS:
-        return [card for group in advice_for(seen.game.id).grouped(seen, some) for card in group]
+        return [card for group in advice_for(seen.game.id).combinations(seen, some) for card in group]
     trumps = trumps_first(seen, some)
     rest = [card for card in some if card not in trumps]
     if kind == SUITS:
@@ -51,7 +53,7 @@ def arranged(hand: Hand, seen: Observation, some: Sequence[Card], kind: str) -> 
 
 
 def trumps_first(seen: Observation, some: Sequence[Card]) -> list[Card]:
-    """The trumps among these cards, the highest first, where cards of other suits are among the pack's trumps."""
+    """Return the trumps among the cards, the highest first, in packs with trumps of several suits; else []."""
     order = seen.card_order
     if order is None or order.trump not in order.members:
         return []
@@ -62,8 +64,8 @@ def trumps_first(seen: Observation, some: Sequence[Card]) -> list[Card]:
     return sorted((card for card in some if order.suits[card] == order.trump), key=lambda card: -power[card])
 
 
-def by_hand(lying: Sequence[Card], some: Sequence[Card]) -> list[Card]:
-    """The cards as the person had them lie; those that have come since at the right, as they come."""
+def keep_arrangement(lying: Sequence[Card], some: Sequence[Card]) -> list[Card]:
+    """Return the cards as the person had arranged them, with new cards at the right."""
     left, found = list(some), []
     for card in lying:
         if card in left:

@@ -1,4 +1,4 @@
-"""The log: how its lines are grouped, and what the tool in the bar shows of it."""
+"""The log's groups of lines, and the tool in the bar that shows the last group."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from cardhall.rules.engine.observation import Observation
 
 @dataclass(frozen=True)
 class Log:
-    """Groups and the tool that shows the last of them."""
+    """The groups of the log, and the tool for the last group."""
 
     # trick, round, lead (of a combination), turn, deal, named (by the game), or list: none, the newest line first
     groups: str = "trick"
     last: str = say("Last trick")  # the tool's words; "": there is no such tool
-    shows: str = "trick"  # what it shows: the trick's cards, or the lines of the last `turn`
+    shows: str = "trick"  # the tool shows the trick's cards, or the lines of the last `turn`
 
     def kind(self, seen: Observation) -> str:
-        """The groups of the deal under way."""
+        """Return the kind of groups in the current deal."""
         return self.groups

@@ -1,4 +1,4 @@
-"""How melds lie on the cloth: all of a seat in one zone, or those of a side as zones of their own in one frame."""
+"""Zones for melds: all melds of a seat in one zone, or a zone for each meld of a side in a common frame."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from dataclasses import dataclass, replace
 from cardhall.cards import Card, cards
 from cardhall.desktop.table.layout import melds
 from cardhall.desktop.table.layout.frame import Frame
-from cardhall.desktop.table.layout.laid import Held, Laid
-from cardhall.desktop.table.layout.meld_bands import Bands, Size, arrange
-from cardhall.desktop.table.parts.facts import melds_told
+from cardhall.desktop.table.layout.meld_bands import Bands, Size, arrange_melds
+from cardhall.desktop.table.layout.zone_layout import ZoneContents, ZoneLayout
+from cardhall.desktop.table.parts.facts import melds_by_zone
 from cardhall.desktop.table.parts.zones import Names, Place, Words, Zone
 from cardhall.language import listed
 from cardhall.rules.engine.game import zone_owner
 from cardhall.rules.engine.observation import Observation
 
-USUAL_MELD = 5  # cards of a meld, where none is ever complete
+USUAL_MELD_SIZE = 5  # cards of a meld, where none is ever complete
 
 
 @dataclass(frozen=True)
@@ -37,56 +37,60 @@ class MeldRow(Zone):
         text = seen.facts.get(f"melds_{owner}", "none")
         return [] if text == "none" else [cards(meld) for meld in text.split(" / ")]
 
-    def lay(self, frame: Frame, owner: int, zone: str, held: Held, sides: Sequence[Sequence[int]]) -> Laid:
-        return melds.melds(self.room(frame, owner, zone), self.width * frame.centre_w, self.step, held)
+    def lay_out(
+        self, frame: Frame, owner: int, zone: str, held: ZoneContents, sides: Sequence[Sequence[int]]
+    ) -> ZoneLayout:
+        return melds.lay_out_groups(self.room(frame, owner, zone), self.width * frame.centre_w, self.step, held)
 
 
 def side_names(seen: Observation, owner: int, names: Names) -> str:
-    """The names of a side: "You and Ines"."""
+    """Return the names of a side: "You and Ines"."""
     return listed([names(seat) for seat in seen.sides[owner]]) if 0 <= owner < len(seen.sides) else ""
 
 
 def number_of(zone: str) -> int:
-    """Which of its side's melds it is: 2 for `meld:0:2`."""
+    """Return a meld's number within its side: 2 for `meld:0:2`."""
     number = zone.rpartition(":")[2]
     return int(number) if number.isdigit() else 0
 
 
 @dataclass(frozen=True)
 class MeldArea(Zone):
-    """One meld of several that a side has on the table, each a zone of its own and a target: `meld:0:1`, `meld:0:2`.
+    """A meld of a side, in its own zone and drop target: `meld:0:1`, `meld:0:2`.
 
-    All of a side lie in one frame. What each is stands in the fact `melds` (see `facts.TeamMeld`).
+    All melds of a side lie in one frame. The kind of each is in the fact `melds` (see `facts.TeamMeld`).
     """
 
     kind: str = "meld"
     at: Place = lambda frame, owner, zone: melds.side_band(frame, owner)
-    width: float = melds.MELD_CARD
+    width: float = melds.MELD_CARD_WIDTH
     label: Words = side_names
-    full: int = 0  # a meld with this many cards is complete: its last cards lie crosswise; 0: none ever is
+    full: int = 0  # a meld with this many cards is complete, and its last cards lie crosswise; 0: never
     squared: bool = False  # complete melds lie squared instead, one card on the other
 
     height = 70
     shared = True
 
-    def crosswise(self, seen: Observation, zone: str, number: int) -> int:
-        """A complete meld has one card crosswise, a clean one two."""
-        told = melds_told(seen).get(zone)
+    def crosswise_count(self, seen: Observation, zone: str, number: int) -> int:
+        """Return how many cards of a complete meld lie crosswise: one, or two without a wild card."""
+        told = melds_by_zone(seen).get(zone)
         return 0 if not self.full or self.squared or number < self.full or told is None else 1 if told.wild else 2
 
     def meld_size(self, cards: int, across: int) -> Size:
-        """How much room that many cards take, the last of which lie crosswise."""
+        """Return the size of a meld of `cards` cards, the last `across` lying crosswise."""
         return Size(1 if self.squared and cards >= self.full else cards, across)
 
     def bands(self, frame: Frame, melds_: Mapping[str, Size]) -> Bands | None:
-        """Where these melds lie, by their zones: where they lie already, if there is room. `None`: there are none."""
+        """Return the layout of these melds by zone, unchanged where there is room, or None without melds."""
         found = {(zone_owner(zone)[1], number_of(zone)): size for zone, size in melds_.items()}
         if not found:
             return None
-        full = Size(self.full - 1) if self.squared else Size(self.full or USUAL_MELD, int(self.full > 0))
-        rooms = melds.rooms(frame, self.width * frame.centre_w)
-        return arrange(rooms, found, full, frame.bands)
+        full = Size(self.full - 1) if self.squared else Size(self.full or USUAL_MELD_SIZE, int(self.full > 0))
+        rooms = melds.meld_rooms(frame, self.width * frame.centre_w)
+        return arrange_melds(rooms, found, full, frame.bands)
 
-    def lay(self, frame: Frame, owner: int, zone: str, held: Held, sides: Sequence[Sequence[int]]) -> Laid:
+    def lay_out(
+        self, frame: Frame, owner: int, zone: str, held: ZoneContents, sides: Sequence[Sequence[int]]
+    ) -> ZoneLayout:
         held = replace(held, sizes=[self.meld_size(size, 0).cards for size in held.sizes])
-        return melds.meld(frame, self.room(frame, owner, zone), owner, number_of(zone), held)
+        return melds.lay_out_meld(frame, self.room(frame, owner, zone), owner, number_of(zone), held)

@@ -1,4 +1,4 @@
-"""Own melds that a person may rearrange, and try cards with; the game says how they stand."""
+"""A person's melds, to be rearranged and tried with more cards; the game judges the result."""
 
 from __future__ import annotations
 
@@ -14,42 +14,42 @@ from cardhall.rules.engine.observation import Observation
 
 @dataclass(frozen=True)
 class Melds:
-    """The own groups in zone `melds:0` and the card on offer, judged by the game: see `items/meld_builder.py`."""
+    """The groups in zone `melds:0` and the card on offer, judged by the game: see `items/meld_builder.py`."""
 
     zone: str = "melds:0"
     ranks: str = "A23456789TJQK"  # the order of the cards in a group
 
-    def loose(self, seen: Observation) -> Card | None:
-        """The card that may be tried besides those of the hand: by default the one that the fact `offered` names."""
+    def offered_card(self, seen: Observation) -> Card | None:
+        """Return the card to try besides the hand's: by default the card in the fact `offered`."""
         card = fact(seen, "offered")
         return Card.of(card) if card and seen.seat in seen.actors else None
 
     def groups(self, seen: Observation) -> Sequence[Sequence[Card]]:
-        """The groups as the game divides them."""
+        """Return the groups as the game divides them."""
         return MeldRow().groups(seen, int(self.zone.rpartition(":")[2]))
 
     def divide(self, seen: Observation, some: Sequence[Card]) -> Sequence[Sequence[Card]] | None:
-        """Some cards in groups, if they can be divided."""
+        """Return cards divided into groups, or None if impossible."""
         divided: Sequence[Sequence[Card]] | None = seen.game.arranged(some)
         return divided
 
     def fault(self, seen: Observation, group: Sequence[Card]) -> str:
-        """Why cards are no group; "": they are one."""
+        """Return why the cards are no group, or "" if they are."""
         return str(seen.game.explain_group(group))
 
-    def joins(self, seen: Observation, card: Card, group: Sequence[Card]) -> str:
-        """How a card goes with a group; "": it does not."""
+    def explain_join(self, seen: Observation, card: Card, group: Sequence[Card]) -> str:
+        """Return how a card fits into a group, in words, or "" if it does not."""
         return str(seen.game.explain_join(card, group))
 
     def action(self, seen: Observation, some: Sequence[Card]) -> Action | None:
-        """The legal action that lays these cards of the hand."""
+        """Return the legal action that melds cards of the hand, or None."""
         action = self.attempt(some)
         return action if action in seen.actions() else None
 
     def attempt(self, some: Sequence[Card]) -> Action:
-        """The action that lays these cards of the hand, legal or not."""
+        """Return the action that melds cards of the hand, legal or not."""
         return Action("meld", *some)
 
     def order(self, some: Sequence[Card]) -> list[Card]:
-        """The cards of a group as they lie."""
+        """Return the cards of a group in display order."""
         return sorted(some, key=lambda card: (self.ranks.find(card.rank), card.suit))

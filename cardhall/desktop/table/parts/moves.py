@@ -1,4 +1,4 @@
-"""What is done with cards: which cards are dragged where, what a click means, what one drop does."""
+"""Moves of cards: targets of dragging, the meaning of clicks, and drops that do several actions."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from cardhall.rules.engine.game import zone_owner
 from cardhall.rules.engine.observation import Observation
 
 # actions without cards that a click on a pile does: verb -> the kinds of the pile
-DRAWN_FROM = {"draw": ("stock",), "turn": ("stock",), "take": ("discard",)}
+DRAW_PILES = {"draw": ("stock",), "turn": ("stock",), "take": ("discard",)}
 
 
-VERBS = {  # as buttons say them that name no card
+VERB_NAMES = {  # texts of buttons without a card
     "add": say("Add", context="button"),
     "buy": say("Buy", context="button"),
     "discard": say("Discard", context="button"),
@@ -31,81 +31,83 @@ VERBS = {  # as buttons say them that name no card
 
 
 def verb_words(verb: str) -> str:
-    """A verb as a button says it that names no card: `Discard`."""
-    return VERBS.get(verb) or capital(verb)
+    """Return a verb as shown on a button without a card: `Discard`."""
+    return VERB_NAMES.get(verb) or capital(verb)
 
 
 @dataclass(frozen=True)
 class Moves:
-    """Cards are dragged to the zones that the rules name; a click plays a card where that can mean one thing only."""
+    """Rules for moving cards: drag to the zones named by the rules, click where only one action is possible."""
 
     # verbs whose actions take a card each, though several may be chosen and dropped together; each with the verb of
     # the action that ends the choice, or "": `{"discard": "done"}`
     one_by_one: Mapping[str, str] = field(default_factory=dict)
 
-    clicks: Mapping[str, str] = field(default_factory=dict)  # zone -> the verb that a click on it does; {}: the usual
-    only_in: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # zone -> phases in which it is shown
-    most_asked: int = 4  # with more places for a card than this, one is clicked instead of being asked for in words
-    lights: bool = False  # a card that is pointed at lights the places that take it
+    clicks: Mapping[str, str] = field(default_factory=dict)  # zone -> the verb of a click; {}: the usual
+    only_in: Mapping[str, tuple[str, ...]] = field(
+        default_factory=dict
+    )  # zone -> the phases in which the zone is shown
+    max_asked: int = 4  # with more places for a card, the person clicks one instead of being asked
+    lights: bool = False  # pointing at a card lights its places
 
-    def alike(self, card: Card) -> object:
-        """The same for cards that may stand for each other when they are chosen."""
+    def same_choice(self, card: Card) -> object:
+        """Return a key that is equal for interchangeable cards."""
         return card
 
-    def shown(self, seen: Observation) -> Mapping[str, Sequence[Card]]:
-        """The zones as they are shown."""
+    def shown_zones(self, seen: Observation) -> Mapping[str, Sequence[Card]]:
+        """Return the zones to show, with their cards."""
         if not self.only_in:
             return seen.zones
         gone = [zone for zone, phases in self.only_in.items() if seen.phase not in phases]
         return {zone: some for zone, some in seen.zones.items() if zone not in gone}
 
-    def lies_in(self, zone: str, card: Card) -> str:
-        """The zone in which a card is shown that goes to `zone`, where `shown` has it in another."""
+    def shown_zone(self, zone: str, card: Card) -> str:
+        """Return the zone where `shown` has a card that moves to `zone`."""
         return zone
 
     def places(self, seen: Observation) -> Sequence[str]:
-        """Zones that are shown before anything has lain there."""
+        """Return the zones to show before anything has lain there."""
         return ()
 
     def targets(self, seen: Observation, action: Action) -> Sequence[str]:
-        """The zones onto which the action's cards may be dropped."""
+        """Return the zones onto which the action's cards may be dropped."""
         return seen.targets(action)
 
-    def collects(self, seen: Observation) -> bool:
-        """Whether a click always chooses, as cards are put together, even where one alone could be played just now."""
+    def always_chooses(self, seen: Observation) -> bool:
+        """Whether a click always chooses a card, even when only a single card can be played."""
         return False
 
     def pile_action(self, seen: Observation, zone: str) -> Action | None:
-        """What a click on a zone does, if it is legal: on the stock, draw."""
+        """Return the action of a click on a zone, legal or not: for the stock, to draw."""
         if self.clicks:
             return Action(self.clicks[zone]) if zone in self.clicks else None
         kind, owner = zone_owner(zone)
         if owner not in (-1, seen.seat, seen.side):
             return None
-        return next((Action(verb) for verb, kinds in DRAWN_FROM.items() if kind in kinds), None)
+        return next((Action(verb) for verb, kinds in DRAW_PILES.items() if kind in kinds), None)
 
     def pile_actions(self, seen: Observation, zone: str) -> Sequence[Action]:
-        """What dragging a zone's top card may do, as far as it is legal; where it is dropped says which."""
+        """Return the possible actions of dragging a zone's top card; the drop decides among them."""
         action = self.pile_action(seen, zone)
         return () if action is None else (action,)
 
     def asks_by_click(self, action: Action) -> bool:
-        """Whether a click on a pile asks for this one of several things that dragging its top card may do."""
+        """Whether a click on a pile offers an action among several for the pile's top card."""
         return False
 
-    def first(self, seen: Observation, actions: Sequence[Action]) -> Action | None:
-        """The one of several actions that a click on a card does; `None`: the person is asked."""
+    def default_action(self, seen: Observation, actions: Sequence[Action]) -> Action | None:
+        """Return the action of a click on a card with several actions; None: ask the person."""
         return None
 
     def attempt(self, seen: Observation, card: Card, zone: str) -> Action | None:
-        """What a drop of the card there was meant to be, to say why not; `None`: the usual."""
+        """Return the action meant by dropping a card on a zone, to explain a refusal; None: the usual action."""
         return None
 
     def plan(self, seen: Observation, some: Sequence[Card], zones: Sequence[str]) -> Sequence[Action]:
-        """The actions, one after the other, that one drop of these cards does; (): it is no more than one action.
+        """Return the sequence of actions that a drop of several cards does; () for a single action.
 
-        The first must be legal now; each other one is done if it is legal when its turn comes. `zones`: where they
-        were dropped; () for a button.
+        The first must be legal now; each other one is done if it is legal when its turn comes. `zones`: where
+        the cards were dropped; () for a button.
         """
         legal = seen.actions()
         if 0 < seen.most_in_turn < len(some):
@@ -120,27 +122,27 @@ class Moves:
         return ()
 
     def plan_words(self, plan: Sequence[Action]) -> str:
-        """What the button says that does a plan: "Discard 5 cards"."""
+        """Return the text of the button that does a plan: "Discard 5 cards"."""
         verb = plan[0].verb
         cards = numbered(sum(len(action.cards) for action in plan if action.verb == verb), "card")
         return tr("{verb} {cards}", verb=verb_words(verb), cards=cards)
 
     def verb_words(self, verb: str) -> str:
-        """What the button says that does this with the chosen cards, where what it does is plain from them."""
+        """Return the text of the button for the chosen cards, where the cards make the action plain."""
         return tell(verb_words(verb))
 
     def chosen_words(self, seen: Observation, card: Card) -> tuple[str, str]:
-        """What the prompt says while a card is chosen that waits for its place; ("", ""): as else."""
+        """Return the prompt's words while a chosen card waits for its place; ("", ""): the usual words."""
         return "", ""
 
-    def due(self, seen: Observation, action: Action) -> Sequence[str]:
-        """The zones that are lit as long as this action is legal: trays for cards that are due."""
+    def due_zones(self, seen: Observation, action: Action) -> Sequence[str]:
+        """Return the zones lit as long as an action is legal: trays for cards to lay away."""
         return self.targets(seen, action) if action.verb in self.one_by_one else ()
 
 
 @dataclass(frozen=True)
-class LayAway(Moves):
-    """Cards are laid away: those chosen go together, by the button or by a drop on their tray, which is gold."""
+class LayAwayMoves(Moves):
+    """Moves to lay cards away: the chosen cards go together, by a button or a drop on their golden tray."""
 
     one_by_one: Mapping[str, str] = field(default_factory=lambda: {"discard": ""})
 
@@ -152,8 +154,8 @@ class LayAway(Moves):
         words = {"discard": tr("Lay away"), "exchange": tr("Give")}
         return words.get(verb, "") or super().verb_words(verb)
 
-    def due(self, seen: Observation, action: Action) -> Sequence[str]:
-        """Beside trays the open cards of which some may be taken."""
+    def due_zones(self, seen: Observation, action: Action) -> Sequence[str]:
+        """Return the trays, and the open cards that may be taken."""
         sources = {zone for zone, some in seen.zones.items() if action.cards and set(action.cards) <= set(some)}
         taken = [zone for zone in sources if zone_owner(zone)[0] != "hand"] if action.verb == "take" else []
-        return [*(zone for zone in super().due(seen, action) if zone_owner(zone)[0] != "hand"), *taken]
+        return [*(zone for zone in super().due_zones(seen, action) if zone_owner(zone)[0] != "hand"), *taken]

@@ -1,4 +1,4 @@
-"""What stands in the rail besides score and log: rows, badges, panels and sheets; in a small window a line of words."""
+"""Parts of the rail besides score and log: rows, badges, panels, sheets; strips in a small window."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from cardhall.desktop.figures import figure
 from cardhall.desktop.table.parts.facts import (
     NO_TRUMPS,
     call_words,
-    each,
     fact,
     numbers,
     seat_in,
     seats_in,
     tricks_in_deal,
     tricks_taken,
+    words_by_seat,
 )
 from cardhall.desktop.table.parts.zones import Names
 from cardhall.english import capital
@@ -25,13 +25,13 @@ from cardhall.language import listed, say, suit_name, tr, tr_many
 from cardhall.match.names import is_you
 from cardhall.rules.engine.observation import Observation
 
-ALL_BOXES = 8  # deals of up to 8 tricks have a box for each, longer ones for those that a side needs
-SHORT_CALL = 6  # letters of a call that leave room for a name beside it
-DOUBLED = {"2": say("Doubled"), "4": say("Redoubled")}
+MAX_TRICKS_IN_BOXES = 8  # shorter deals have a box for each trick, longer ones for those that a side needs
+SHORT_CALL_LENGTH = 6  # letters of a call that leave room for a name beside it
+DOUBLED_WORDS = {"2": say("Doubled"), "4": say("Redoubled")}
 
 
 class Badge(NamedTuple):
-    """A few words that matter all through a deal, on paper-white; `suit` puts a suit mark before them."""
+    """A few words of importance throughout a deal, on paper-white, with an optional suit mark before them."""
 
     text: str
     suit: str = ""
@@ -39,11 +39,11 @@ class Badge(NamedTuple):
     locked: bool = False  # a lock stands behind the words: trumps that may not be led yet
 
 
-STEPS = "steps"  # the label is a row of words over the whole width, the present one in brackets: it is framed
+STEPS_MARK = "steps"  # the label is a row of words, the current one in brackets and framed
 
 
 class Row(NamedTuple):
-    """A line in a panel: a label, and boxes (`done` of `of`) or a text at the right, or the text behind the boxes."""
+    """A line in a panel: a label, boxes (`done` of `of`), and a text."""
 
     label: str
     text: str = ""
@@ -54,7 +54,7 @@ class Row(NamedTuple):
 
 
 class Lamp(NamedTuple):
-    """One of a row of lamps in a panel: a stake, a round."""
+    """A lamp in a panel's row of lamps: a stake, a round."""
 
     big: str  # in large serif
     word: str
@@ -76,7 +76,7 @@ class Panel(NamedTuple):
 
 
 class SheetLine(NamedTuple):
-    """A line of a sheet: its label and a cell for each column; `state` "now" is framed, "past" is struck through."""
+    """A line of a sheet: a label and the cells; `state` "now" is framed, "past" is struck through."""
 
     label: str
     cells: Sequence[str]
@@ -84,7 +84,7 @@ class SheetLine(NamedTuple):
     strong: bool = False
 
 
-OPEN = "…"  # a cell that waits for its words: it is outlined
+OPEN_CELL = "…"  # a cell waiting for its words, outlined
 
 
 class Sheet(NamedTuple):
@@ -99,36 +99,36 @@ class Sheet(NamedTuple):
 
 
 class RailPart:
-    """Something that the rail shows. A game writes the methods it needs; each is given the names of the seats."""
+    """A part of the rail. A game overrides the methods it needs; each is given the names of the seats."""
 
     def rows(self, seen: Observation, names: Names) -> Sequence[Row]:
-        """Rows below the score."""
+        """Return rows below the score."""
         return ()
 
     def badges(self, seen: Observation, names: Names) -> Sequence[Badge]:
-        """Badges below them."""
+        """Return badges below the rows."""
         return ()
 
     def panels(self, seen: Observation, names: Names) -> Sequence[Panel | Sheet]:
-        """Panels of their own."""
+        """Return separate panels."""
         return ()
 
-    def strip(self, seen: Observation, names: Names) -> str:
-        """What stands in a small window instead."""
+    def strip_words(self, seen: Observation, names: Names) -> str:
+        """Return the words for the strip of a small window, which has no rail."""
         return ""
 
 
 @dataclass(frozen=True)
 class TricksTaken(RailPart):
-    """The tricks of two sides as boxes: as many as a side has contracted for, or needs, or as there are.
+    """The tricks of two sides as boxes, as many as contracted for, needed or possible.
 
-    `always`: also where nobody has contracted for a number.
+    `always`: show them also without a contract for a number.
     """
 
     always: bool = True
 
     def wanted(self, seen: Observation) -> Sequence[int | None]:
-        """The tricks that each side has contracted for, None for any number; (): none has yet."""
+        """Return the tricks contracted for by each side, None for any number; () without a contract."""
         contract = numbers(seen, "contract")
         return contract if len(contract) == 2 else ()
 
@@ -139,7 +139,7 @@ class TricksTaken(RailPart):
         return [self.row(seen, side, wanted[side] if wanted else None) for side in (0, 1)]
 
     def row(self, seen: Observation, side: int, wanted: int | None) -> Row:
-        """The line of a side."""
+        """Return the row of a side."""
         taken, ours = tricks_taken(seen), side == seen.side
         label = tr("Your tricks") if ours else tr("Their tricks")
         if wanted is not None:
@@ -153,9 +153,9 @@ class TricksTaken(RailPart):
         if self.wanted(seen):
             return Row(label, str(taken[side]), taken[side], taken[side], ours)
         total = tricks_in_deal(seen)
-        return Row(label, "", taken[side], max(total if total <= ALL_BOXES else total // 2 + 1, *taken), ours)
+        return Row(label, "", taken[side], max(total if total <= MAX_TRICKS_IN_BOXES else total // 2 + 1, *taken), ours)
 
-    def strip(self, seen: Observation, names: Names) -> str:
+    def strip_words(self, seen: Observation, names: Names) -> str:
         taken, wanted = tricks_taken(seen), self.wanted(seen)
         if len(taken) != 2 or len(seen.sides) != 2 or not (wanted or self.always):
             return ""
@@ -171,14 +171,14 @@ class TricksTaken(RailPart):
 
 
 def trick_number(seen: Observation) -> str:
-    """Which trick is played: "4 of 13"."""
+    """Return the number of the current trick: "4 of 13"."""
     total = tricks_in_deal(seen)
     return tr("{min} of {total}", min=min(total, sum(tricks_taken(seen)) + 1), total=total) if total else ""
 
 
 @dataclass(frozen=True)
 class Trumps(RailPart):
-    """The trump suit, from the fact `trump`, and who made it or which trick is played."""
+    """The trump suit, from the fact `trump`, and the maker or the number of the trick."""
 
     def badges(self, seen: Observation, names: Names) -> Sequence[Badge]:
         trump = fact(seen, "trump")
@@ -192,7 +192,7 @@ class Trumps(RailPart):
         return (Badge(tr("No trumps") if trump == NO_TRUMPS else tr("Trumps {trump}", trump=trump), "", note),)
 
     def maker(self, seen: Observation, names: Names) -> str:
-        """Who made trumps, and whether it plays alone."""
+        """Return who made trumps, and whether alone."""
         maker = seat_in(seen, "maker", "taker", "caller")
         if maker is None:
             return ""
@@ -203,7 +203,7 @@ class Trumps(RailPart):
 
 @dataclass(frozen=True)
 class BrokenTrumps(Trumps):
-    """Trumps, and by the fact `broken` whether they may be led: a lock is on them until then."""
+    """The trump suit with a lock until trumps may be led, from the fact `broken`."""
 
     def badges(self, seen: Observation, names: Names) -> Sequence[Badge]:
         found = super().badges(seen, names)
@@ -230,8 +230,8 @@ class Contract(RailPart):
                 name = names(who[0])
                 told = tr("{player} declare", player=name) if is_you(name) else tr("{player} declares", player=name)
                 rows = [Row(told)]
-        if fact(seen, "doubled") in DOUBLED:
-            rows.append(Row(DOUBLED[fact(seen, "doubled")]))
+        if fact(seen, "doubled") in DOUBLED_WORDS:
+            rows.append(Row(DOUBLED_WORDS[fact(seen, "doubled")]))
         if fact(seen, "needed"):
             rows.append(
                 Row(tr_many("{number} point needed", "{number} points needed", number=int(fact(seen, "needed"))))
@@ -244,31 +244,31 @@ class Contract(RailPart):
             rows, note = [*rows, *more], ""
         title = tr("Contract") if made else tr("Highest bid")
         big = call_words(call)
-        return (Panel(title, rows, note, big=big, beside=len(big) <= SHORT_CALL),)
+        return (Panel(title, rows, note, big=big, beside=len(big) <= SHORT_CALL_LENGTH),)
 
     def besides(self, seen: Observation, names: Names) -> Sequence[Row] | None:
-        """Rows of the game's own, in place of the number of the trick; None: that stands there."""
+        """Return the game's own rows in place of the trick's number, or None."""
         return None
 
     def call(self, seen: Observation) -> str:
-        """The call as its fact has it: `4 S`."""
+        """Return the call as written in the facts: `4 S`."""
         for name in ("contract", "high_bid", "bid"):
-            call, words = fact(seen, name), each(seen, name)
+            call, words = fact(seen, name), words_by_seat(seen, name)
             a_side_each = 1 < len(words) == len(seen.sides) and words[-1] not in (*SUIT_NAMES, NO_TRUMPS)
             if call not in ("", "0") and not a_side_each:
                 return call
         return ""
 
-    def strip(self, seen: Observation, names: Names) -> str:
+    def strip_words(self, seen: Observation, names: Names) -> str:
         call = self.call(seen)
         return " · ".join(filter(None, (call_words(call), side_names(declarers_in(seen), names)))) if call else ""
 
 
 @dataclass(frozen=True)
 class DeclarersTricks(RailPart):
-    """The tricks of those who declare against all others, as many boxes as they need.
+    """The declarers' tricks against all others, with as many boxes as they need.
 
-    How many that is, by the fact `contract`, the game says in its `contracts`.
+    The game's `contracts` gives the number for the fact `contract`.
     """
 
     def rows(self, seen: Observation, names: Names) -> Sequence[Row]:
@@ -283,14 +283,14 @@ class DeclarersTricks(RailPart):
 
 
 def declarers_in(seen: Observation) -> tuple[int, ...]:
-    """Who declares, or has bid highest: nobody, one seat, or two together."""
+    """Return the declarers or the highest bidder: nobody, one seat, or two together."""
     who = seat_in(seen, "declarer", "high_bidder", "bidder")
     return seats_in(seen, "declarers") if who is None else (who,)
 
 
 @dataclass(frozen=True)
 class DealSheet(RailPart):
-    """All deals of the match: a line for each side, a column for each of the last deals, and the total."""
+    """The deals of the match: a line for each side, a column for each of the last deals, and the total."""
 
     last: int = 3  # how many deals have a column
     fewest: bool = False  # whether the side with the fewest points leads
@@ -315,10 +315,10 @@ class DealSheet(RailPart):
 
 
 def score_text(value: float) -> str:
-    """A score as people read it: `−15`."""
+    """Return a score as people read it: `−15`."""
     return figure(value, grouped=False)
 
 
 def side_names(side: Sequence[int], names: Names) -> str:
-    """A side by its names: "You and Ines"."""
+    """Return the names of a side: "You and Ines"."""
     return capital(listed([names(seat) for seat in side]))

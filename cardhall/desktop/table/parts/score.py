@@ -1,71 +1,71 @@
-"""The score: what it counts, how far it goes, and in which of the forms it is shown."""
+"""The score: its values, its target, and its form in the rail."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from cardhall.desktop.table.parts.score_forms import Boxes, Figures, Form, Listed, Scale
+from cardhall.desktop.table.parts.score_forms import Boxes, Figures, Form, ScoreList, ScoreScale
 from cardhall.language import say, tell, tr, tr_many
 from cardhall.rules.engine.observation import Observation
 
-FEWEST_BOXES, MOST_BOXES = 5, 12  # a target between them is shown as boxes to be filled
+MIN_BOXES, MAX_BOXES = 5, 12  # a target between them is shown as boxes to be filled
 
 
-def wins(target: float) -> str:
-    """What stands beside the title, of a target."""
+def target_note(target: float) -> str:
+    """Return the words beside the title for a target."""
     return tr("{target} wins", target=target)
 
 
-def to_points(target: float) -> str:
-    """What stands in the bar, of a target."""
+def target_goal(target: float) -> str:
+    """Return the words in the bar for a target."""
     return tr_many("to {number} point", "to {number} points", number=int(target))
 
 
 @dataclass(frozen=True)
 class Score:
-    """The score as the rail shows it. `note` and `goal` are told the option `target`, where the game has one."""
+    """The score in the rail. `note` and `goal` are given the option `target`, where the game has one."""
 
     title: str = say("Score")
-    note: str | Callable[[float], str] = wins  # at the right of the title
-    goal: Callable[[float], str] = to_points  # in the bar, beside the number of the deal
-    against: bool = False  # whether points count against who has them
+    note: str | Callable[[float], str] = target_note  # at the right of the title
+    goal: Callable[[float], str] = target_goal  # in the bar, beside the number of the deal
+    against: bool = False  # whether points count against their owner
 
     def values(self, seen: Observation) -> Sequence[float]:
-        """What each side has."""
+        """Return each side's score."""
         return seen.scores
 
     def target(self, seen: Observation) -> float | None:
-        """Where the bars end."""
+        """Return where the bars end, or None."""
         target = seen.options.get("target")
         return target if isinstance(target, int) and target > 0 else None
 
     def note_words(self, seen: Observation) -> str:
-        """What stands at the right of the title."""
+        """Return the words at the right of the title."""
         target = self.target(seen)
         if isinstance(self.note, str):
             return tell(self.note)
         return "" if target is None else self.note(target)
 
     def goal_words(self, seen: Observation) -> str:
-        """How long the match goes on."""
+        """Return how long the match goes on, in words."""
         target, deals = self.target(seen), seen.options.get("deals", 0)
         if target is not None and "target" in seen.options:
             return self.goal(target)
         return tr("one deal") if deals == 1 else tr("of {deals}", deals=deals) if deals else ""
 
     def form(self, seen: Observation) -> Form:
-        """The form for this match: boxes for two sides and a small target, figures for a larger one, else a list."""
+        """Return the form: boxes for two sides and a small target, figures for a larger one, else a list."""
         target = self.target(seen)
         if len(seen.sides) != 2:
-            return Listed()
-        boxes = target is not None and FEWEST_BOXES <= target <= MOST_BOXES
+            return ScoreList()
+        boxes = target is not None and MIN_BOXES <= target <= MAX_BOXES
         return Boxes(int(target or 0)) if boxes else Figures()
 
 
 @dataclass(frozen=True)
 class DealsWon(Score):
-    """Deals won, where the option `target` says how many win the match: perhaps one."""
+    """The deals won, in games where the option `target` says how many deals win the match."""
 
     title: str = say("Deals won")
 
@@ -78,14 +78,14 @@ class DealsWon(Score):
         return tr("one deal wins") if target == 1 else tr("{target} deals win", target=target)
 
     def form(self, seen: Observation) -> Form:
-        return Figures() if len(seen.sides) == 2 else Listed()
+        return Figures() if len(seen.sides) == 2 else ScoreList()
 
 
 @dataclass(frozen=True)
-class BothWays(Score):
-    """A side wins at the option `target` and loses below zero: at the option `floor`, else as far as it wins."""
+class WinOrLoseScore(Score):
+    """A score that wins at the option `target`, and loses at minus `floor` (by default minus `target`)."""
 
     def form(self, seen: Observation) -> Form:
         target = seen.options["target"]
         floor = seen.options.get("floor", target)
-        return Scale(-floor, target) if floor else super().form(seen)
+        return ScoreScale(-floor, target) if floor else super().form(seen)

@@ -1,6 +1,6 @@
-"""The forms of the score, each of which paints itself: figures with bars, boxes, a list, a scale.
+"""Forms of the score, which paint themselves: figures with bars, boxes, a list, a scale.
 
-A form that one game alone has stands with its table, as the peg board of Nine-Card Don does.
+A form of a single game belongs to the game's table, as the peg board of Nine-Card Don does.
 """
 
 from __future__ import annotations
@@ -19,25 +19,25 @@ from cardhall.desktop.table.parts.score_painter import ScorePainter, Standing, n
 
 @dataclass(frozen=True)
 class Form(ABC):
-    """How the score is shown in the rail, below the panel's title."""
+    """A form of the score in the rail, below the panel's title."""
 
-    in_drawer: ClassVar[bool] = False  # in a small window it is shown with the log: the strips cannot say it all
-    strip_name: ClassVar[str] = ""  # what a screen reader calls that part of it which stands on the cloth
+    in_drawer: ClassVar[bool] = False  # shown with the log in a small window, whose strips have too little room
+    strip_name: ClassVar[str] = ""  # a screen reader's name for the part on the cloth
 
     @abstractmethod
     def height(self, skin: Skin, standing: Standing) -> float:
-        """How high it is, in pixels."""
+        """Return the height in pixels."""
 
     @abstractmethod
     def paint(self, on: ScorePainter, y: float, standing: Standing) -> float:
-        """Paint it from the height `y` on; returns where it ends."""
+        """Paint the score from height `y` on. Return where it ends."""
 
     def strip_height(self, skin: Skin) -> float:
-        """How high that part of it is which stands on the cloth of a small window; 0: nothing does."""
+        """Return the height of the part on the cloth of a small window; 0: there is none."""
         return 0.0
 
     def paint_strip(self, on: ScorePainter, box: QRectF, standing: Standing) -> None:
-        """Paint that part into the box. A form whose `strip_height` is not 0 has it."""
+        """Paint the part for a small window into the box. Forms with a `strip_height` define it."""
         raise NotImplementedError
 
 
@@ -49,7 +49,7 @@ class Figures(Form):
         return skin.px(86)
 
     def paint(self, on: ScorePainter, y: float, standing: Standing) -> float:
-        """Names and figures, and what goes with each."""
+        """Paint names and figures with their bars."""
         skin, painter, felt = on.skin, on.painter, on.skin.felt
         y += skin.px(6)
         gap = skin.px(20)
@@ -62,7 +62,7 @@ class Figures(Form):
         return y + skin.px(80)
 
     def paint_with(self, on: ScorePainter, box: QRectF, side: int, standing: Standing) -> None:
-        """What goes with the figure of a side, in the room that both have: a bar below it."""
+        """Paint the addition to a side's figure within the side's box: a bar below."""
         if standing.target:
             bar = QRectF(box.x(), box.y() + on.skin.px(61), box.width(), 4)
             on.bar(bar, standing.values[side] / standing.target, side == standing.mine)
@@ -70,17 +70,17 @@ class Figures(Form):
 
 @dataclass(frozen=True)
 class Boxes(Form):
-    """For each side a row of boxes, filled up to its score."""
+    """A row of boxes for each side, filled up to the score."""
 
     of: int
     line: int = 0  # the number of boxes left of a red line, where the rules change; 0: no line
-    words: str = ""  # what the line means
+    words: str = ""  # the meaning of the line
 
     def height(self, skin: Skin, standing: Standing) -> float:
         return skin.px(68) * len(standing.names) + (skin.px(28) if self.words else 0)
 
     def paint(self, on: ScorePainter, y: float, standing: Standing) -> float:
-        """By side the name, the score, and a row of boxes with a red line where the rules change."""
+        """Paint name, score and boxes of each side, with a red line where the rules change."""
         skin, painter, felt = on.skin, on.painter, on.skin.felt
         for i, (name, value) in enumerate(zip(standing.names, standing.values, strict=True)):
             skin.line(painter, on.left, y + skin.px(16), name, skin.sans(14), felt.text)
@@ -109,22 +109,22 @@ class Boxes(Form):
 
 
 @dataclass(frozen=True)
-class Listed(Form):
-    """A line for each side, with what the deal has brought so far and the colour of its cards."""
+class ScoreList(Form):
+    """A line for each side, with a fact of the deal and the colour of its cards."""
 
     facts: Sequence[str] = ()
     colours: Sequence[str] = ()
     bars: bool = False  # towards the target
 
     def step(self, skin: Skin) -> float:
-        """The height of a side in the list."""
+        """Return the height of a side's line in pixels."""
         return skin.px(48 if self.facts else 38)
 
     def height(self, skin: Skin, standing: Standing) -> float:
         return self.step(skin) * len(standing.names) + skin.px(4)
 
     def paint(self, on: ScorePainter, y: float, standing: Standing) -> float:
-        """By side a line: the colour of its cards, its name and role, a bar or what the deal has brought, its score."""
+        """Paint a line for each side: card colour, name and role, a bar or a fact, and the score."""
         skin, painter, felt = on.skin, on.painter, on.skin.felt
         step = self.step(skin)
         for i, (name, value) in enumerate(zip(standing.names, standing.values, strict=True)):
@@ -158,15 +158,15 @@ class Listed(Form):
 
 
 def swatch(painter: QPainter, rect: QRectF, colour: str) -> None:
-    """A small card in the colour of a side."""
+    """Paint a small card in the colour of a side."""
     painter.setPen(QPen(QColor("#fffdf8"), 1.5))
     painter.setBrush(QColor(colour))
     painter.drawRoundedRect(rect, 3, 3)
 
 
 @dataclass(frozen=True)
-class Scale(Form):
-    """For each side a scale from a loss to a win, with a mark where it stands."""
+class ScoreScale(Form):
+    """A scale for each side from a loss to a win, with a mark at the score."""
 
     low: float
     high: float
@@ -175,7 +175,7 @@ class Scale(Form):
         return skin.px(58) * len(standing.names) + skin.px(20)
 
     def paint(self, on: ScorePainter, y: float, standing: Standing) -> float:
-        """By side the name, the score, and a line with a mark; the ends and zero are named below the last one."""
+        """Paint name, score and scale of each side; the ends and zero are labelled below the last."""
         skin, painter, felt = on.skin, on.painter, on.skin.felt
         wide = on.right - on.left
 

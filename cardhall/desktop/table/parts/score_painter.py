@@ -1,4 +1,4 @@
-"""What every form of the score is painted with: the standing, and the panel that is painted on."""
+"""The data and the painting tools for forms of the score."""
 
 from __future__ import annotations
 
@@ -15,24 +15,24 @@ from cardhall.desktop.table.parts.seats import RolePicture
 
 
 def number(value: float) -> str:
-    """A score as people read it: `1,145`, `−15`."""
+    """Return a score as people read it: `1,145`, `−15`."""
     return points(value)
 
 
 @dataclass(frozen=True)
 class Standing:
-    """The score as it stands: a name and a value for each side."""
+    """The current score: a name and a value for each side."""
 
     names: Sequence[str]
     values: Sequence[float]
     mine: int  # the person's own side
     target: float | None = None
-    roles: Sequence[str] = ()  # what a side is, where a side is one seat: "Bank"
+    roles: Sequence[str] = ()  # the role of each side of one seat: "Bank"
     picture: RolePicture | None = None  # is drawn for the role
 
 
 class ScorePainter(NamedTuple):
-    """The panel that is painted on, between its left and its right margin."""
+    """A panel to paint on, between the left and right margins."""
 
     painter: QPainter
     skin: Skin
@@ -40,16 +40,16 @@ class ScorePainter(NamedTuple):
     right: float
 
     def colour(self, ours: bool) -> QColor:
-        """The colour of a side's bars and boxes."""
+        """Return the colour of a side's bars and boxes."""
         return QColor(self.skin.felt.gold if ours else self.skin.felt.text2)
 
     def hairline(self, y: float) -> None:
-        """A thin line across."""
+        """Paint a thin line across the panel."""
         self.painter.setPen(QPen(self.skin.felt.panel_line, 1))
         self.painter.drawLine(round(self.left), round(y), round(self.right), round(y))
 
     def bar(self, bar: QRectF, share: float, ours: bool) -> None:
-        """A bar, filled up to a share of it."""
+        """Paint a bar, filled to a share from 0 to 1."""
         share = max(0.0, min(1.0, share))
         self.painter.setPen(Qt.PenStyle.NoPen)
         self.painter.setBrush(QColor(self.skin.felt.faint))

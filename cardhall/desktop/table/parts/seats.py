@@ -1,4 +1,4 @@
-"""The seats: what their plaques say, where they stand, who sits out, whose hand lies open."""
+"""The seats: the plaques' words and places, seats that sit out, open hands."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ from cardhall.desktop.table.layout.geometry import Rect
 from cardhall.desktop.table.parts.facts import (
     call_words,
     cards_words,
-    each,
     fact,
     numbers,
     seat_in,
     seats_in,
     tricks_of_seats,
     tricks_taken,
+    words_by_seat,
 )
 from cardhall.desktop.table.parts.zones import Names
 from cardhall.language import card_face, counted, numbered, say, tell, tr
 from cardhall.rules.engine.observation import Observation
 
-ROLES = ("declarer", "maker", "taker", "caller", "pitcher", "dummy", "mano")  # facts that name the seat that is it
-MOST_BOXES = 6  # tricks that a plaque has room to draw
-NAMED = {  # what they are called on a plaque
+ROLE_FACTS = ("declarer", "maker", "taker", "caller", "pitcher", "dummy", "mano")  # each names a seat
+MAX_TRICK_BOXES = 6  # tricks that a plaque has room to draw
+ROLE_NAMES = {  # on plaques
     "declarer": say("Declarer"),
     "maker": say("Maker"),
     "taker": say("Took the upcard"),
@@ -38,7 +38,7 @@ NAMED = {  # what they are called on a plaque
     "mano": say("Mano"),
 }
 
-# Draws what stands for a role, such as a crown, round a point: the painter, its x and y, how wide it is in pixels.
+# Draws a role's picture, such as a crown: painter, centre x and y, and width in pixels.
 RolePicture = Callable[[QPainter, float, float, float], None]
 
 
@@ -51,16 +51,16 @@ class Seats:
     above: bool = False  # upper seats have their plaque above their cards
     aside: bool = False  # upper seats stand in the corners, so that the middle is free up to the bar
     stakes: bool = False  # chips lie before the seats
-    beside: bool = False  # in a low window an upper plaque stands beside its cards: what lies below needs the room
+    beside: bool = False  # in a low window an upper plaque stands beside its cards, to leave room below
     in_row: bool = False  # all others sit in a row at the top, each plaque beside its cards: melds need the width
-    brief: bool = False  # in a small window plaques say what is `short` in place of their line
+    brief: bool = False  # in a small window plaques show `short_line` instead of `line`
     cards: float = 0.43  # the width of others' cards, in hand cards
-    strips_row: tuple[int, ...] = ()  # numbers of seats with which the strips of a small window need a row of their own
+    strips_row: tuple[int, ...] = ()  # with these numbers of seats the strips of a small window need their own row
     picture: RolePicture | None = None  # is drawn for the role; then the line of words has to name it
     role_icon: str = ""  # an icon before the role, which then stands on the plaque only
 
     def line(self, seen: Observation, seat: int, names: Names) -> str:
-        """The plaque's second line; "": partner and level, for the person whether it is to act.
+        """Return the plaque's second line; "": partner and level, or the person's turn.
 
         By default from the usual facts: who sits out, what a seat has bid and taken, who declares, its chips.
         """
@@ -69,24 +69,24 @@ class Seats:
         words = (bid_words(seen, seat), role_words(seen, seat), chip_words(seen, seat), upcard_words(seen, seat))
         return " · ".join(tell(one) for one in words if one)
 
-    def short(self, seen: Observation, seat: int) -> str:
-        """What stands for the line of words where there is no room for it: by default the role; "": nothing does."""
+    def short_line(self, seen: Observation, seat: int) -> str:
+        """Return a short form of the line where there is little room: by default the role; "": nothing."""
         return role_words(seen, seat)
 
-    def boxes(self, seen: Observation, seat: int) -> tuple[int, int] | None:
-        """The tricks a seat has bid and taken, to be drawn as boxes once cards are played; `None`: no boxes."""
+    def trick_boxes(self, seen: Observation, seat: int) -> tuple[int, int] | None:
+        """Return the tricks bid and taken, to be drawn as boxes during play, or None."""
         return bid_and_taken(seen, seat)
 
     def role(self, seen: Observation, seat: int) -> str:
-        """A role that is marked on the plaque: "Bank"."""
+        """Return the role marked on the plaque: "Bank"."""
         return ""
 
-    def alarm(self, seen: Observation, seat: int) -> bool:
-        """Whether the line of words is a warning, which is red."""
+    def is_alarm(self, seen: Observation, seat: int) -> bool:
+        """Whether the line of words is a warning, in red."""
         return False
 
-    def colour(self, seen: Observation, seat: int) -> str:
-        """The colour of a ring round the seat's picture, which it shares with its partners; "": no ring."""
+    def ring_colour(self, seen: Observation, seat: int) -> str:
+        """Return the colour of the ring round the portrait, shared with partners; "": no ring."""
         return ""
 
     def sits_out(self, seen: Observation, seat: int) -> bool:
@@ -94,46 +94,46 @@ class Seats:
         return seat in seats_in(seen, "sitting_out")
 
     def open_hand(self, seen: Observation) -> int | None:
-        """The seat whose hand lies open in columns by suit, for all to read: the dummy."""
+        """Return the seat with an open hand in columns by suit, the dummy, or None."""
         return seat_in(seen, "dummy", "exposed")
 
     def stands_beside(self, seen: Observation, small: bool) -> bool:
-        """Whether `beside` holds now; `small`: whether the window has no rail."""
+        """Whether upper plaques stand beside their cards now; `small`: the window has no rail."""
         return self.beside
 
-    def at(self, frame: Frame, seat: int, width: float) -> Rect:
-        """Where a plaque of that width stands."""
-        return frame.plaque(seat, width)
+    def plaque_rect(self, frame: Frame, seat: int, width: float) -> Rect:
+        """Return the rectangle of a plaque of this width."""
+        return frame.seat_layout.plaque(seat, width)
 
 
 @dataclass(frozen=True)
-class ChipsAndCards(Seats):
-    """What each seat has won or lost, and how many cards it holds."""
+class ChipPlaques(Seats):
+    """The plaques of games for chips: each seat's wins or losses, and the number of its cards."""
 
     def line(self, seen: Observation, seat: int, names: Names) -> str:
         won = seen.scores[seat]
         chips = counted(int(won), "chip")
         return f"{tr('+{chips}', chips=chips) if won > 0 else chips} · {cards_words(seen, seat)}"
 
-    def short(self, seen: Observation, seat: int) -> str:
+    def short_line(self, seen: Observation, seat: int) -> str:
         return f"{signed(seen.scores[seat])} · {cards_words(seen, seat)}"
 
 
 def bid_and_taken(seen: Observation, seat: int) -> tuple[int, int] | None:
-    """The tricks a seat has bid and taken, where every seat bids for itself and both are few enough for boxes."""
-    taken, bids = tricks_taken(seen), each(seen, "bids")
+    """Return a seat's tricks bid and taken, if every seat bids alone and boxes can hold both, or None."""
+    taken, bids = tricks_taken(seen), words_by_seat(seen, "bids")
     alone = len(seen.sides) == len(taken) == len(bids) == seen.seats
     if not alone or seen.phase == "auction" or not all(bid.isdigit() for bid in bids):
         return None
     both = int(bids[seat]), taken[seat]
-    return both if max(both) <= MOST_BOXES else None
+    return both if max(both) <= MAX_TRICK_BOXES else None
 
 
 def bid_words(seen: Observation, seat: int) -> str:
-    """What a seat has bid and taken: "Bid 2 · has 0", "Passed", "3 tricks"."""
+    """Return a seat's bid and tricks in words: "Bid 2 · has 0", "Passed", "3 tricks"."""
     taken = tricks_taken(seen)
     by_seat = len(taken) == seen.seats and (len(seen.sides) == seen.seats or fact(seen, "quotas") != "")
-    bids, quotas = each(seen, "bids"), numbers(seen, "quotas")
+    bids, quotas = words_by_seat(seen, "bids"), numbers(seen, "quotas")
     if len(quotas) == seen.seats and by_seat:
         over, tricks = signed(taken[seat] - quotas[seat]), numbered(quotas[seat], "trick")
         return tr("{taken} of {tricks} · {over}", taken=taken[seat], tricks=tricks, over=over)
@@ -151,26 +151,26 @@ def bid_words(seen: Observation, seat: int) -> str:
 
 
 def is_number_of_tricks(bid: str) -> bool:
-    """Whether a bid, as its fact has it, says no more than how many tricks its player expects to take."""
+    """Whether a bid, as written in the facts, only says how many tricks are expected."""
     return bid.isdigit() or bid == "nil"
 
 
 def role_words(seen: Observation, seat: int) -> str:
-    """What a seat is in this deal: "Declarer", "Maker, alone"."""
-    found = [tell(NAMED[name]) for name in ROLES if seat_in(seen, name) == seat]
+    """Return a seat's role in the deal: "Declarer", "Maker, alone"."""
+    found = [tell(ROLE_NAMES[name]) for name in ROLE_FACTS if seat_in(seen, name) == seat]
     if seat in seats_in(seen, "declarers"):
         found.append(tr("Declarer"))
     return ", ".join([*map(tell, found[:1]), *[tr("alone")] * (seat_in(seen, "alone") == seat)])
 
 
 def chip_words(seen: Observation, seat: int) -> str:
-    """The chips a seat has: "25 chips"."""
+    """Return a seat's chips in words: "25 chips"."""
     chips = numbers(seen, "chips")
     return counted(chips[seat], "chip") if len(chips) == seen.seats else ""
 
 
 def upcard_words(seen: Observation, seat: int) -> str:
-    """The dealer's card that was turned up, as long as another than the person holds it: "Shows Q♥"."""
+    """Return the dealer's upcard while another player than the person holds it: "Shows Q♥"."""
     upcard = fact(seen, "upcard")
     if not upcard or "upcard" in seen.zones or seat == 0 or seat != seen.dealer:
         return ""

@@ -1,4 +1,4 @@
-"""The table of a game, put together from parts. `Table()` plays any trick game as it is."""
+"""The table of a game, composed of parts. `Table()` fits any trick game."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from functools import cached_property
 
 from cardhall.desktop.table.parts.auction import AuctionSheet
 from cardhall.desktop.table.parts.buttons import Buttons
+from cardhall.desktop.table.parts.default_zones import default_zone
 from cardhall.desktop.table.parts.drawings import Bets, Drawing, Pots
 from cardhall.desktop.table.parts.events import Events
 from cardhall.desktop.table.parts.hand import Hand
@@ -20,15 +21,14 @@ from cardhall.desktop.table.parts.score import Score
 from cardhall.desktop.table.parts.seats import Seats
 from cardhall.desktop.table.parts.timed import TimedCall
 from cardhall.desktop.table.parts.tray import Tray
-from cardhall.desktop.table.parts.usual import usual_zone
 from cardhall.desktop.table.parts.zones import Zone
 
 
 @dataclass(frozen=True)
 class Table:
-    """All parts have defaults that fit most games; a game gives those that differ."""
+    """The parts of a table. All have defaults for most games; a game replaces some."""
 
-    zones: tuple[Zone, ...] = ()  # those that lie otherwise than usual
+    zones: tuple[Zone, ...] = ()  # zones that differ from the default
     hidden: tuple[str, ...] = ()  # kinds of zones that are not shown
     tricks: bool = True  # a trick lies in the middle, and piles beside it; else piles lie in the middle
     hand: Hand = Hand()
@@ -42,7 +42,7 @@ class Table:
     melds: Melds | None = None  # own groups that may be rearranged
     marks: CardMarks = CardMarks()
     events: Events = Events()
-    timed: TimedCall | None = None  # what has to be said in time
+    timed: TimedCall | None = None  # a call with a time limit
     tray: Tray | None = None  # chips to be put on fields, in place of the hand
     log: Log = Log()
     short_deals: bool = False  # a deal is over after a few actions: the next follows without a reckoning over the table
@@ -50,11 +50,11 @@ class Table:
 
     @cached_property
     def _found(self) -> dict[str, Zone | None]:
-        """What `zone_for` has said of a name: a game has few, and they are asked about for every card."""
+        """Return the cache of `zone_for`, by zone name: a game has few zones, and every card asks."""
         return {}
 
     def zone_for(self, zone: str) -> Zone | None:
-        """How the zone of that name lies; `None` where it is not shown."""
+        """Return the zone part for a zone's name, or None where the zone is not shown."""
         if zone not in self._found:
             self._found[zone] = self._zone_for(zone)
         return self._found[zone]
@@ -64,4 +64,4 @@ class Table:
         if kind in self.hidden:
             return None
         own = next((one for one in self.zones if one.holds(zone)), None)
-        return own or usual_zone(kind, rest.partition(":")[0].isdigit(), self.tricks)
+        return own or default_zone(kind, rest.partition(":")[0].isdigit(), self.tricks)

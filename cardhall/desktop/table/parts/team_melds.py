@@ -1,6 +1,6 @@
-"""Sides' melds in frames: many cards dropped at once, wild cards marked, what each side has laid.
+"""Sides' melds in frames: drops of many cards, marks on wild cards, words on each side's melds.
 
-A meld of several cards is laid by the rules' single actions; which ones, and in which order, the rules say themselves.
+A meld of several cards is laid by the rules' single actions; the rules themselves say which ones, and in which order.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from cardhall.cards import Card
 from cardhall.desktop.table.parts.drawings import Canvas, Drawing
-from cardhall.desktop.table.parts.facts import melds_told
+from cardhall.desktop.table.parts.facts import melds_by_zone
 from cardhall.desktop.table.parts.marks import CardMarks
 from cardhall.desktop.table.parts.moves import Moves
 from cardhall.desktop.table.parts.seats import Seats
@@ -19,43 +19,47 @@ from cardhall.language import numbered, tr
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
 
-BETWEEN = " · "  # what stands between the numbers of a side
-SIZES = (12.0, 11.0, 10.0)  # of the words in a frame of melds, the best first
-LINE = 15.0  # from line to line, at a text scale of 1
-FEW = 2  # from that many cards on, chosen cards are meant to be laid together
+NUMBER_SEPARATOR = " · "
+WORD_SIZES = (12.0, 11.0, 10.0)  # of the words in a frame of melds, the best first
+LINE_HEIGHT = 15.0  # pixels at a text scale of 1
+MIN_CARDS_TOGETHER = 2  # chosen cards that are meant to be laid together
 
 
 def new_meld(seen: Observation, side: int) -> str:
-    """The zone of the meld that a side would begin next."""
-    return f"meld:{side}:{max([meld.number for meld in melds_told(seen).values() if meld.side == side], default=0) + 1}"
+    """Return the zone of a side's next meld."""
+    return (
+        f"meld:{side}:{max([meld.number for meld in melds_by_zone(seen).values() if meld.side == side], default=0) + 1}"
+    )
 
 
 @dataclass(frozen=True)
 class TeamMelds(Moves):
-    """Cards are laid off by dropping them on a meld; dropped together beside the melds they begin one."""
+    """Moves of melding: drop cards on a meld to lay off, or beside the melds to start a new meld."""
 
-    def collects(self, seen: Observation) -> bool:
+    def always_chooses(self, seen: Observation) -> bool:
         return True
 
-    def shown(self, seen: Observation) -> Mapping[str, Sequence[Card]]:
-        zones = super().shown(seen)
+    def shown_zones(self, seen: Observation) -> Mapping[str, Sequence[Card]]:
+        zones = super().shown_zones(seen)
         return {zone: some for zone, some in zones.items() if some or not zone.startswith("meld:")}
 
     def places(self, seen: Observation) -> Sequence[str]:
-        """Each side has a place for its next meld; at the own side it takes what is dropped beside the others."""
+        """Return a place for each side's next meld; cards dropped beside the own melds go there."""
         others = [side for side in range(len(seen.sides)) if side != seen.side]
         return [self.next_meld(seen), *(new_meld(seen, side) for side in others)]
 
     def next_meld(self, seen: Observation) -> str:
-        """The zone of the meld that the own side would begin next."""
+        """Return the zone of the own side's next meld."""
         begun = [zone for action in seen.actions() if action.verb == "meld" for zone in seen.targets(action)]
         return begun[0] if begun else new_meld(seen, seen.side)
 
     def pile_actions(self, seen: Observation, zone: str) -> Sequence[Action]:
-        """The pile goes to a meld that its top card fits; a meld goes to another one that it may be joined with."""
+        """Return actions of the pile, to a meld that fits the top card, or of a meld, to another meld."""
         if zone == "discard":
             return [action for action in seen.actions() if action.verb == "take"]
-        number = {meld.zone: str(meld.number) for meld in melds_told(seen).values() if meld.side == seen.side}.get(zone)
+        number = {meld.zone: str(meld.number) for meld in melds_by_zone(seen).values() if meld.side == seen.side}.get(
+            zone
+        )
         joined = [action for action in seen.actions() if action.verb == "combine" and number in action.words]
         return joined or super().pile_actions(seen, zone)
 
@@ -76,27 +80,29 @@ class TeamMelds(Moves):
         found = super().plan(seen, some, zones)
         if found or seen.seat not in seen.actors:
             return found
-        for action in self.meant(seen, some, zones):
+        for action in self.possible_actions(seen, some, zones):
             steps = seen.in_steps(action)
             if steps:
                 return steps
         return ()
 
-    def meant(self, seen: Observation, some: Sequence[Card], zones: Sequence[str]) -> list[Action]:
-        """What chosen cards, dropped there, may be for: a new meld, or more cards for one."""
-        own = {meld.zone: meld.number for meld in melds_told(seen).values() if meld.side == seen.side}
+    def possible_actions(self, seen: Observation, some: Sequence[Card], zones: Sequence[str]) -> list[Action]:
+        """Return the possible actions for cards dropped on zones: a new meld, or an addition to a meld."""
+        own = {meld.zone: meld.number for meld in melds_by_zone(seen).values() if meld.side == seen.side}
         adds = [Action("add", own[zone], *some) for zone in (zones or own) if zone in own]
         begins = [Action("meld", *some)] * (not zones or self.next_meld(seen) in zones)
         if zones and adds:
             return adds
-        if len(some) >= FEW:
+        if len(some) >= MIN_CARDS_TOGETHER:
             return [*begins, *adds]
-        anywhere = [Action("add", number, *some) for number in own.values()]  # beside the melds, where one takes it
+        anywhere = [
+            Action("add", number, *some) for number in own.values()
+        ]  # dropped beside the melds, for a meld that fits
         fitting = [action for action in anywhere if action in seen.actions()]
         return fitting if zones and begins and len(fitting) == 1 else []
 
     def attempt(self, seen: Observation, card: Card, zone: str) -> Action | None:
-        own = {meld.zone: meld.number for meld in melds_told(seen).values() if meld.side == seen.side}
+        own = {meld.zone: meld.number for meld in melds_by_zone(seen).values() if meld.side == seen.side}
         return Action("add", own[zone], card) if zone in own else super().attempt(seen, card, zone)
 
     def plan_words(self, plan: Sequence[Action]) -> str:
@@ -107,8 +113,8 @@ class TeamMelds(Moves):
 
 
 @dataclass(frozen=True)
-class DrawsAndMelds(Seats):
-    """What the person is to do in a turn of rummy."""
+class RummyPlaques(Seats):
+    """The plaques of rummy games, with the person's task in the turn."""
 
     in_row: bool = True
     cards: float = 0.3
@@ -120,21 +126,21 @@ class DrawsAndMelds(Seats):
 
 
 @dataclass(frozen=True)
-class WildInMelds(CardMarks):
-    """The wild card of a meld is tinted; `wild`: the ranks of wild cards."""
+class WildCardMarks(CardMarks):
+    """Marks with a tint on the wild cards of melds; `wild`: the ranks of wild cards."""
 
     wild: tuple[str, ...] = ("2", "BJ", "RJ")
 
     def is_wild(self, seen: Observation, zone: str, card: Card) -> bool:
-        meld = melds_told(seen).get(zone) if card.rank in self.wild else None
+        meld = melds_by_zone(seen).get(zone) if card.rank in self.wild else None
         return meld is not None and bool(meld.wild) and (meld.wild.isdigit() or meld.wild == str(card))
 
 
 @dataclass(frozen=True)
 class MeldWords(Drawing):
-    """In the frame of each side's melds, at its right, what it has there; `words`: of the observation and a side.
+    """Words at the right of each side's frame of melds; `words`: given the observation and a side.
 
-    Where the side's names stand at the right too, it is below them.
+    Where the side's names stand at the right too, the words are below them.
     """
 
     words: Callable[[Observation, int], str]
@@ -152,17 +158,19 @@ class MeldWords(Drawing):
             size, lines = self._lines(canvas, words, room, 2 if beside else 1)
             for place, line in enumerate(lines):
                 if beside:
-                    canvas.show_words(line, x, y + (place + 1) * LINE * canvas.skin.unit, size=size, align="left")
+                    canvas.show_words(
+                        line, x, y + (place + 1) * LINE_HEIGHT * canvas.skin.unit, size=size, align="left"
+                    )
                 else:
                     canvas.show_words(line, frame.frame.right - 14, y, size=size, align="right")
 
     def _lines(self, canvas: Canvas, words: str, room: float, most: int) -> tuple[float, list[str]]:
-        """The size of the words, and the lines in which they fit into that width: as few as can be."""
-        for size in SIZES:
+        """Return the font size and the lines for words in a room, as few lines as possible."""
+        for size in WORD_SIZES:
             font = canvas.skin.sans(size)
             lines = canvas.skin.wrapped(words, font, room)
             if len(lines) > 1:  # rather between two numbers than within one
-                lines = words.split(BETWEEN)
+                lines = words.split(NUMBER_SEPARATOR)
             if len(lines) <= most and all(canvas.skin.width(line, font) <= room for line in lines):
                 break
         return size, lines

@@ -1,4 +1,4 @@
-"""What has to be said in time: a button with a ring that runs out, after which something else is done."""
+"""Calls with a time limit: a button with a ring that runs out, and a default action."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from cardhall.rules.engine.observation import Observation
 
 @dataclass(frozen=True)
 class TimedCall:
-    """In one phase the gold button has to be pressed within the time of the settings."""
+    """A phase in which the gold button must be pressed within the time of the settings."""
 
     phase: str
     otherwise: str  # the action that is done when the time is over
 
     def runs(self, seen: Observation) -> bool:
-        """Whether the time runs for this person."""
+        """Whether the time runs for the person."""
         return seen.phase == self.phase and seen.seat in seen.actors

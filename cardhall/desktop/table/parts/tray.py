@@ -1,4 +1,4 @@
-"""Chips before the person, to be put on fields of the cloth: by dragging, by a click on both, or with two keys."""
+"""Chips before the person, to put on fields of the cloth: by dragging, by two clicks, or with two keys."""
 
 from __future__ import annotations
 
@@ -16,47 +16,47 @@ from cardhall.rules.engine.observation import Observation
 class TrayChip(NamedTuple):
     """A chip of the tray."""
 
-    value: int  # which says how it looks
-    mark: str  # what stands on it
-    words: str  # below it
-    told: str  # what it does, for who hears the table
+    value: int  # decides the colour
+    mark: str  # the text on the chip
+    label: str  # below it
+    spoken_name: str  # its use, for screen readers
 
 
 @dataclass(frozen=True)
 class Tray:
-    """The chips of one phase, and the button with which the person is done."""
+    """The chips of a phase, and the button to finish."""
 
     phase: str
-    verbs: tuple[str, ...]  # of the actions that chips on fields do
-    done: Action  # what the button does
-    words: str = say("Done")  # and says
+    verbs: tuple[str, ...]  # verbs of actions with chips on fields
+    done: Action  # the action of the finish button
+    words: str = say("Done")  # its text
 
-    def holds(self, action: Action) -> bool:
-        """Whether an action is done here, so that it needs no button elsewhere."""
+    def does(self, action: Action) -> bool:
+        """Whether the tray does an action, so that no other button is needed."""
         return action.verb in self.verbs or action == self.done
 
     def chips(self, seen: Observation) -> Sequence[TrayChip]:
-        """The chips, from the left; the digits 1, 2 … choose them."""
+        """Return the chips from the left; the digits 1, 2 … choose them."""
         raise NotImplementedError
 
     def fields(self, seen: Observation) -> Mapping[str, str]:
-        """The zones that take chips, by the letter that puts the chosen chip there."""
+        """Return the zones that accept chips, by the letter for putting the chosen chip there."""
         raise NotImplementedError
 
     def action(self, seen: Observation, chip: TrayChip, zone: str) -> Action:
-        """What that chip on that zone means, legal or not."""
+        """Return the action of putting a chip on a zone, legal or not."""
         raise NotImplementedError
 
-    def several(self, seen: Observation) -> Sequence[tuple[str, str, Sequence[Action]]]:
-        """Buttons that put down several chips at once: their words, their letters, and the actions they do."""
+    def combined_buttons(self, seen: Observation) -> Sequence[tuple[str, str, Sequence[Action]]]:
+        """Return buttons for several chips at once: text, letter and actions of each."""
         return ()
 
-    def closed(self, seen: Observation) -> str:
-        """Why no chip can be put down now, in a few words."""
+    def closed_reason(self, seen: Observation) -> str:
+        """Return why no chip can be put down now, in a few words, or ""."""
         return ""
 
     def box(self, frame: Frame) -> Rect:
-        """Where it stands: in place of the hand."""
+        """Return the rectangle of the tray, in place of the hand."""
         wide, foot = min(700 * frame.unit, frame.stage.w - 24), frame.height - 10
         high = min(128 * frame.unit, foot - frame.hand.y)
         return Rect(frame.stage.cx - wide / 2, (frame.hand.y + foot - high) / 2, wide, high)

@@ -1,7 +1,7 @@
-"""How zones lie on the cloth: piles, rows, spreads, columns, hands, tricks, melds. A class for each way of lying.
+"""Layouts of zones on the cloth: piles, rows, spreads, columns, hands, tricks. A class for each layout.
 
 A table names its zones: `Pile("stock", At(0.5, 0.45))` holds for `stock`, and for `stock:0`, `stock:1` … where each
-side has one. Nothing here knows a rule or draws anything: a zone says where its cards lie, and what stands above them.
+side has one. Nothing here knows a rule or draws anything: a zone says where its cards lie, and which words stand above.
 """
 
 from __future__ import annotations
@@ -13,24 +13,24 @@ from typing import ClassVar, NamedTuple
 
 from cardhall.cards import HIDDEN, Card
 from cardhall.desktop.table.layout import hands, melds, piles, tricks
-from cardhall.desktop.table.layout.frame import CROWDED, Frame
+from cardhall.desktop.table.layout.frame import CROWDED_SEATS, Frame
 from cardhall.desktop.table.layout.geometry import RATIO, Rect, centred
-from cardhall.desktop.table.layout.laid import Held, Laid
 from cardhall.desktop.table.layout.trick_shape import trick_shape
+from cardhall.desktop.table.layout.zone_layout import ZoneContents, ZoneLayout
 from cardhall.rules.engine.game import zone_owner
 from cardhall.rules.engine.observation import Observation
 
-BELOW_BAR = 8.0  # pixels from the bar to cards beside an upper hand
-ASIDE = 2.5  # hand cards from the middle: clear of the trick
-UPCARD = 0.14  # hand cards by which an upcard sticks out from under or over a stock, at most
-UNDER_PILE = 14.0  # pixels below a pile, which is some pixels thick, that are free
-STOCK, FIRST = 0.57, 0.7  # the width of cards in piles, in hand cards, and of those in the middle before the play
+BAR_GAP = 8.0  # pixels from the bar to cards beside an upper hand
+TRICK_DISTANCE = 2.5  # hand cards from the middle: clear of the trick
+UPCARD_OVERHANG = 0.14  # hand cards by which an upcard sticks out from under or over a stock, at most
+PILE_FOOT_GAP = 14.0  # free pixels below a pile, which is some pixels thick
+PILE_CARD_WIDTH, EARLY_CARD_WIDTH = 0.57, 0.7  # in hand cards; early: in the middle before the play
 
 Names = Callable[[int], str]  # a seat's name: "You", "Bruno"
 
 
 class At(NamedTuple):
-    """A point in the free middle of the stage, as shares of its width and height; `dx`, `dy` in hand cards."""
+    """A point in the free middle of the stage, as shares of width and height; `dx`, `dy` in hand cards."""
 
     x: float = 0.5
     y: float = 0.5
@@ -39,7 +39,7 @@ class At(NamedTuple):
 
 
 class BeforeSeat(NamedTuple):
-    """On the cloth before the seat that owns the zone, clear of its hand and its plaque."""
+    """The place before the seat that owns the zone, clear of hand and plaque."""
 
 
 BEFORE_SEAT = BeforeSeat()
@@ -48,20 +48,20 @@ Words = str | Callable[[Observation, int, Names], str]  # a function gets the ob
 
 
 def between_melds(share: float, card: float, to: float = 0.0) -> Place:
-    """A place between the melds of two players or sides: see `layout.melds.between_bands`."""
+    """Return a place between the melds of two players or sides: see `layout.melds.between_bands`."""
     return lambda frame, owner, zone: melds.between_bands(frame, share, card, to)
 
 
 def beside_trick(dx: float, dy: float = 0.0) -> Place:
-    """A place for stock and upcard, aside of the trick; with many seats between the upper ones.
+    """Return a place for stock and upcard beside the trick, or between the upper seats if there are many.
 
-    `dx`, `dy`: how far it is from where the stock lies, in hand cards.
+    `dx`, `dy`: the distance from the stock's place, in hand cards.
     """
 
     def place(frame: Frame, owner: int, zone: str) -> At | Rect:
-        if frame.seats < CROWDED:
-            return _aside(frame, dx, dy) if frame.small and frame.seats > 4 else At(0.5, 0.45, dx - ASIDE, dy)
-        wide = min(STOCK * frame.w, frame.back_w) if frame.crowded else STOCK * frame.w
+        if frame.seats < CROWDED_SEATS:
+            return _aside(frame, dx, dy) if frame.small and frame.seats > 4 else At(0.5, 0.45, dx - TRICK_DISTANCE, dy)
+        wide = min(PILE_CARD_WIDTH * frame.w, frame.back_w) if frame.crowded else PILE_CARD_WIDTH * frame.w
         x, gaps = frame.stage.cx + dx * frame.w, [p.share for p in frame.seated if p.edge == "top"]
         if 0.5 in gaps:
             x -= (0.5 - gaps[0]) / 2 * frame.stage.w
@@ -71,26 +71,30 @@ def beside_trick(dx: float, dy: float = 0.0) -> Place:
 
 
 def _aside(frame: Frame, dx: float, dy: float) -> Rect:
-    """A place between the hand at the left and the trick, above the plaque there, where seats take the usual one."""
-    wide = STOCK * frame.zone_w
+    """Return a place between the left hand and the trick, above the plaque, where seats take the usual place."""
+    wide = PILE_CARD_WIDTH * frame.zone_w
     high, left = wide * RATIO, frame.stage.x + 20 + frame.back_w * RATIO
     trick = min(spot.box.x for spot in trick_shape(frame).spots)
-    area, foot = frame.middle, frame.plaque(1, 0.0).y - UNDER_PILE
-    x = min(frame.stage.cx - ASIDE * frame.zone_w - wide / 2, (left + trick - wide - UPCARD * frame.zone_w) / 2)
+    area, foot = frame.middle, frame.seat_layout.plaque(1, 0.0).y - PILE_FOOT_GAP
+    x = min(
+        frame.stage.cx - TRICK_DISTANCE * frame.zone_w - wide / 2,
+        (left + trick - wide - UPCARD_OVERHANG * frame.zone_w) / 2,
+    )
     y = min(area.y + 0.45 * area.h - high / 2, foot - high)
     return Rect(max(x, left + 4) + dx * frame.zone_w, y + dy * frame.zone_w / 2, wide, high)
 
 
 def beside_hand(frame: Frame, seat: int, width: float, *, cards: float = 1.0, gap: float = 14.0) -> Rect:
-    """A place beside the cards of another seat, at its side towards the middle.
+    """Return a place beside another seat's cards, towards the middle.
 
-    `width`: of a card, in hand cards; `cards`: how many such widths it is wide; `gap`: pixels between it and the hand.
+    `width`: of a card, in hand cards; `cards`: the width of the place in cards; `gap`: pixels between place and
+    hand.
     """
     wide, gap = width * frame.w, gap * frame.unit
-    x, y, turned = frame.seat_hand(seat)
-    top = max(y - RATIO * wide / 2, frame.stage.y + BELOW_BAR)
+    x, y, turned = frame.seat_layout.hand(seat)
+    top = max(y - RATIO * wide / 2, frame.stage.y + BAR_GAP)
     if not turned:
-        return Rect(x + frame.hand_length(seat) / 2 + gap, top, cards * wide, RATIO * wide)
+        return Rect(x + frame.seat_layout.hand_length(seat) / 2 + gap, top, cards * wide, RATIO * wide)
     reach = frame.back_w * RATIO / 2 + gap
     left = x + reach if turned > 0 else x - reach - cards * wide
     return Rect(left, top, cards * wide, RATIO * wide)
@@ -98,31 +102,31 @@ def beside_hand(frame: Frame, seat: int, width: float, *, cards: float = 1.0, ga
 
 @dataclass(frozen=True)
 class Zone(ABC):
-    """How the zones of one kind lie: of kind `won` are `won`, `won:0`, `won:1` …"""
+    """The layout of all zones of a kind: for `won`, the zones `won`, `won:0`, `won:1` …"""
 
     kind: str
     at: Place = At()
     _: KW_ONLY
-    width: float = STOCK  # of its cards, in hand cards
-    size: tuple[float, float] | None = None  # the room that it may fill, in hand cards; None: that of a card
+    width: float = PILE_CARD_WIDTH  # of its cards, in hand cards
+    size: tuple[float, float] | None = None  # the size to fill, in hand cards; None: one card
     label: Words = ""  # stands above it
-    down: bool = False  # its cards lie face down, whatever is seen of them
+    down: bool = False  # cards lie face down, even if known
     slot: bool = False  # an empty place is drawn where nothing lies
     grab: bool = False  # the person may take cards from it (from own hands always)
     owners: tuple[int, ...] = ()  # holds for these owners only; (): for all
     small_window: bool = True  # shown where there is no rail
     first: At | None = None  # where it lies before the play, as long as no trick needs the middle; None: as later
 
-    height: ClassVar[int] = 60  # which of two zones lies on the other
-    is_hand: ClassVar[bool] = False  # of seat 0 the cards that it plays from
+    height: ClassVar[int] = 60  # the higher zone lies on top
+    is_hand: ClassVar[bool] = False  # a hand to play from
     is_trick: ClassVar[bool] = False  # its cards were played there by seats
     top_only: ClassVar[bool] = False  # only the uppermost card can be made out
-    sorted: ClassVar[bool] = False  # a card that comes takes its place among the others
-    shared: ClassVar[bool] = False  # the zones of that kind of one owner share its room
+    sorted: ClassVar[bool] = False  # new cards are sorted in
+    shared: ClassVar[bool] = False  # an owner's zones of the kind share one room
     target_margin: ClassVar[float | None] = 4.0  # how far round the cards a target is lit; None: the top card only
 
     def holds(self, zone: str) -> bool:
-        """Whether the zone of that name lies so."""
+        """Whether the layout is for the zone of a given name."""
         kind, _, rest = zone.partition(":")
         if self.kind not in (kind, zone):
             return False
@@ -130,57 +134,59 @@ class Zone(ABC):
         return not self.owners or (first.isdigit() and int(first) in self.owners)
 
     @abstractmethod
-    def lay(self, frame: Frame, owner: int, zone: str, held: Held, sides: Sequence[Sequence[int]]) -> Laid:
-        """Where its cards lie. `owner`: whose it is, as `owned_by` says."""
+    def lay_out(
+        self, frame: Frame, owner: int, zone: str, held: ZoneContents, sides: Sequence[Sequence[int]]
+    ) -> ZoneLayout:
+        """Return the layout of a zone with its cards. `owner`: the seat or side given by `owned_by`."""
 
     def arrange(self, seen: Observation, some: Sequence[Card]) -> list[Card]:
-        """Its cards in the order in which they lie, the uppermost last."""
+        """Return the cards in display order, the uppermost last."""
         return list(some)
 
     def owned_by(self, seen: Observation, zone: str) -> int:
-        """The seat or side whose zone it is: the number after the colon of its name, -1 for none."""
+        """Return the seat or side that owns the zone: the number after the name's colon, or -1."""
         return zone_owner(zone)[1]
 
     def words(self, seen: Observation, owner: int, names: Names) -> str:
-        """What stands above it."""
+        """Return the words above the zone."""
         return self.label if isinstance(self.label, str) else self.label(seen, owner, names)
 
-    def now(self, seen: Observation | None) -> Zone:
-        """How it lies at this time of the deal."""
+    def in_phase_of(self, seen: Observation | None) -> Zone:
+        """Return the layout for the current phase of the deal."""
         if self.first is None or seen is None or seen.phase == "play":
             return self
-        return replace(self, at=self.first, width=FIRST)
+        return replace(self, at=self.first, width=EARLY_CARD_WIDTH)
 
-    def called(self, seen: Observation, zone: str) -> str:
-        """What it is called for those who hear the table; "": by its kind, its owner and the number of its cards."""
+    def spoken_name(self, seen: Observation, zone: str) -> str:
+        """Return the zone's name for screen readers; "": a name made of kind, owner and number of cards."""
         return ""
 
     def groups(self, seen: Observation, owner: int) -> Sequence[Sequence[Card]]:
-        """Its cards in the groups in which they lie; (): in one."""
+        """Return the cards in their groups; (): in one group."""
         return ()
 
     def has_place(self, seen: Observation) -> bool:
-        """Whether an empty place is drawn where nothing lies."""
+        """Whether an empty place is drawn when the zone has no cards."""
         return self.slot
 
-    def across(self, zone: str, some: Sequence[Card]) -> Sequence[int]:
-        """The places of the cards that lie crosswise."""
+    def crosswise_cards(self, zone: str, some: Sequence[Card]) -> Sequence[int]:
+        """Return the indices of the cards that lie crosswise."""
         return ()
 
     def face_down(self, seen: Observation, zone: str) -> bool:
-        """Whether its cards lie face down now."""
+        """Whether the cards lie face down now."""
         return self.down
 
-    def crosswise(self, seen: Observation, zone: str, number: int) -> int:
-        """How many of the last cards of a zone with that number of cards lie crosswise."""
+    def crosswise_count(self, seen: Observation, zone: str, number: int) -> int:
+        """Return how many of the last cards lie crosswise in a zone with `number` cards."""
         return 0
 
-    def turned(self, seen: Observation) -> bool:
-        """Whether all of it lies turned aside."""
+    def is_turned(self, seen: Observation) -> bool:
+        """Whether the whole zone lies turned sideways."""
         return False
 
     def room(self, frame: Frame, owner: int, zone: str) -> Rect:
-        """The rectangle that it may fill."""
+        """Return the rectangle that the zone may fill."""
         at = self.at(frame, owner, zone) if callable(self.at) else self.at
         if isinstance(at, Rect):
             return at
@@ -199,7 +205,7 @@ class Zone(ABC):
 
 @dataclass(frozen=True)
 class Pile(Zone):
-    """One card on the other."""
+    """Cards on top of each other."""
 
     count: bool = False  # the number of cards stands beside it
     top_first: bool = False  # the zone's first card is the uppermost
@@ -211,15 +217,17 @@ class Pile(Zone):
     def arrange(self, seen: Observation, some: Sequence[Card]) -> list[Card]:
         return list(reversed(some)) if self.top_first else list(some)
 
-    def lay(self, frame: Frame, owner: int, zone: str, held: Held, sides: Sequence[Sequence[int]]) -> Laid:
+    def lay_out(
+        self, frame: Frame, owner: int, zone: str, held: ZoneContents, sides: Sequence[Sequence[int]]
+    ) -> ZoneLayout:
         wide = self.width * frame.w
         if frame.crowded:
             wide = min(wide, frame.back_w)
-        return piles.pile(self.room(frame, owner, zone), wide, held.count, number=self.count)
+        return piles.lay_out_pile(self.room(frame, owner, zone), wide, held.count, number=self.count)
 
 
 @dataclass(frozen=True)
-class OnTheStock(Pile):
+class StockCard(Pile):
     """A card that lies on the stock."""
 
     height = Pile.height + 5
@@ -227,27 +235,33 @@ class OnTheStock(Pile):
 
 @dataclass(frozen=True)
 class RowOfCards(Zone):
-    """Cards side by side, in as many rows as they need."""
+    """Cards side by side, in as many rows as needed."""
 
     width: float = 0.7
     step: float = 1.12  # from card to card, in card widths
 
-    def lay(self, frame: Frame, owner: int, zone: str, held: Held, sides: Sequence[Sequence[int]]) -> Laid:
-        return piles.row(self.room(frame, owner, zone), self.width * frame.zone_w, self.step, held.count)
+    def lay_out(
+        self, frame: Frame, owner: int, zone: str, held: ZoneContents, sides: Sequence[Sequence[int]]
+    ) -> ZoneLayout:
+        return piles.lay_out_row(self.room(frame, owner, zone), self.width * frame.zone_w, self.step, held.count)
 
 
 @dataclass(frozen=True)
 class Spread(Zone):
-    """Cards in a line, each half over the one before."""
+    """Overlapping cards in a line."""
 
     step: float = 0.36  # from card to card, in card widths
     last: int = 0  # how many of the last cards are spread out, while the others lie under them; 0: all
     count: bool = False  # the number of cards stands beside it
 
-    def lay(self, frame: Frame, owner: int, zone: str, held: Held, sides: Sequence[Sequence[int]]) -> Laid:
+    def lay_out(
+        self, frame: Frame, owner: int, zone: str, held: ZoneContents, sides: Sequence[Sequence[int]]
+    ) -> ZoneLayout:
         box = self.room(frame, owner, zone)
-        laid = piles.spread(box, self.width * frame.zone_w, self.step, held.count, last=self.last, number=self.count)
-        for place in self.across(zone, held.cards):
+        laid = piles.lay_out_spread(
+            box, self.width * frame.zone_w, self.step, held.count, last=self.last, number=self.count
+        )
+        for place in self.crosswise_cards(zone, held.cards):
             laid.spots[place] = laid.spots[place]._replace(angle=90.0)
         return laid
 
@@ -260,22 +274,26 @@ class Column(Zone):
 
     target_margin = 0.0
 
-    def lay(self, frame: Frame, owner: int, zone: str, held: Held, sides: Sequence[Sequence[int]]) -> Laid:
-        return piles.column(self.room(frame, owner, zone), self.width * frame.w, self.step, held.count)
+    def lay_out(
+        self, frame: Frame, owner: int, zone: str, held: ZoneContents, sides: Sequence[Sequence[int]]
+    ) -> ZoneLayout:
+        return piles.lay_out_column(self.room(frame, owner, zone), self.width * frame.w, self.step, held.count)
 
 
 @dataclass(frozen=True)
 class Field(Zone):
-    """A place on the cloth that holds no card: a square of a board, a field for chips. `at` gives its rectangle."""
+    """A place on the cloth without cards: a square of a board, a field for chips. `at` gives its rectangle."""
 
     slot: bool = True
 
-    def told(self, seen: Observation, zone: str, names: Names) -> str:
-        """What it is and what lies there, for who hears the table; "": no more than its name says."""
+    def spoken_contents(self, seen: Observation, zone: str, names: Names) -> str:
+        """Return the field's name and contents for screen readers; "": only the zone's name."""
         return ""
 
-    def lay(self, frame: Frame, owner: int, zone: str, held: Held, sides: Sequence[Sequence[int]]) -> Laid:
-        return piles.field(self.room(frame, owner, zone), held.count)
+    def lay_out(
+        self, frame: Frame, owner: int, zone: str, held: ZoneContents, sides: Sequence[Sequence[int]]
+    ) -> ZoneLayout:
+        return piles.lay_out_field(self.room(frame, owner, zone), held.count)
 
 
 # ---- hands
@@ -283,7 +301,7 @@ class Field(Zone):
 
 @dataclass(frozen=True)
 class Fan(Zone):
-    """Hands as people hold them: the person's large at the foot, sorted; of the others the backs."""
+    """Hands as people hold them: the person's large at the foot, sorted; the others' backs."""
 
     kind: str = "hand"
     at: Place = BEFORE_SEAT
@@ -295,15 +313,17 @@ class Fan(Zone):
     def arrange(self, seen: Observation, some: Sequence[Card]) -> list[Card]:
         return sorted(some, key=lambda card: card is not HIDDEN)
 
-    def lay(self, frame: Frame, owner: int, zone: str, held: Held, sides: Sequence[Sequence[int]]) -> Laid:
+    def lay_out(
+        self, frame: Frame, owner: int, zone: str, held: ZoneContents, sides: Sequence[Sequence[int]]
+    ) -> ZoneLayout:
         if owner == 0:
-            return hands.own_fan(frame, held.count)
-        return hands.other_backs(frame, owner, held.count, held.open)
+            return hands.lay_out_own_hand(frame, held.count)
+        return hands.lay_out_backs(frame, owner, held.count, held.open)
 
 
 @dataclass(frozen=True)
 class OpenHand(Zone):
-    """Cards side by side before the seat that owns them, each to be read. Several hands of a seat share its room."""
+    """Readable cards side by side before their owner's seat. Several hands of a seat share its room."""
 
     kind: str = "hand"
     at: Place = BEFORE_SEAT
@@ -313,14 +333,16 @@ class OpenHand(Zone):
     is_hand = True
     shared = True
 
-    def lay(self, frame: Frame, owner: int, zone: str, held: Held, sides: Sequence[Sequence[int]]) -> Laid:
-        across = self.across(zone, held.cards)
-        return hands.open_hand(frame, owner, self.width * frame.w, self.step, held, across)
+    def lay_out(
+        self, frame: Frame, owner: int, zone: str, held: ZoneContents, sides: Sequence[Sequence[int]]
+    ) -> ZoneLayout:
+        across = self.crosswise_cards(zone, held.cards)
+        return hands.lay_out_open_hand(frame, owner, self.width * frame.w, self.step, held, across)
 
 
 @dataclass(frozen=True)
 class SuitColumns(Zone):
-    """An open hand in a column for each suit, the suit named first at the right: the dummy's."""
+    """An open hand with a column for each suit, the first suit at the left: the dummy's."""
 
     kind: str = "hand"
     at: Place = BEFORE_SEAT
@@ -329,8 +351,10 @@ class SuitColumns(Zone):
     height = 80
     is_hand = True
 
-    def lay(self, frame: Frame, owner: int, zone: str, held: Held, sides: Sequence[Sequence[int]]) -> Laid:
-        return hands.suit_columns(frame, owner, self.width * frame.w, held)
+    def lay_out(
+        self, frame: Frame, owner: int, zone: str, held: ZoneContents, sides: Sequence[Sequence[int]]
+    ) -> ZoneLayout:
+        return hands.lay_out_suits(frame, owner, self.width * frame.w, held)
 
 
 # ---- tricks
@@ -345,13 +369,15 @@ class Trick(Zone):
     height = 200
     is_trick = True
 
-    def lay(self, frame: Frame, owner: int, zone: str, held: Held, sides: Sequence[Sequence[int]]) -> Laid:
-        return tricks.trick(frame, held)
+    def lay_out(
+        self, frame: Frame, owner: int, zone: str, held: ZoneContents, sides: Sequence[Sequence[int]]
+    ) -> ZoneLayout:
+        return tricks.lay_out_trick(frame, held)
 
 
 @dataclass(frozen=True)
 class WonTricks(Zone):
-    """Won tricks in packets laid crosswise, backs up: ours at the right of the action row, the others' with them."""
+    """Won tricks in crosswise packets, backs up: ours at the right of the action row, the others' at their seats."""
 
     kind: str = "won"
     width: float = 0.29
@@ -363,11 +389,13 @@ class WonTricks(Zone):
     target_margin = None
 
     def party(self, seen: Observation, owner: int) -> str:
-        """Who has won them, in the plural: "Defenders"; "": the seat or side that owns them."""
+        """Return the winners in the plural, "Defenders"; "": the owner of the zone."""
         return ""
 
-    def lay(self, frame: Frame, owner: int, zone: str, held: Held, sides: Sequence[Sequence[int]]) -> Laid:
-        return tricks.won(frame, owner, self.width * frame.w, held, sides)
+    def lay_out(
+        self, frame: Frame, owner: int, zone: str, held: ZoneContents, sides: Sequence[Sequence[int]]
+    ) -> ZoneLayout:
+        return tricks.lay_out_won_tricks(frame, owner, self.width * frame.w, held, sides)
 
 
 # ---- layouts
@@ -375,12 +403,12 @@ class WonTricks(Zone):
 
 @dataclass(frozen=True)
 class SuitLayout(Zone):
-    """The cards of a suit in order, with open places for those still to come: `layout:C`, in columns or in rows."""
+    """The cards of a suit in order, with open places for those still to come, in columns or rows: `layout:C`."""
 
     kind: str = "layout"
     ranks: str = "AKQJT98765432"  # from the top, or from the left
     suits: str = "SHCD"
-    at: Place = lambda frame, owner, zone: frame.beside_plaques(frame.middle)
+    at: Place = lambda frame, owner, zone: frame.seat_layout.beside_plaques(frame.middle)
     rows: bool = False  # a row for each suit instead of a column, also where there is height for columns
     width: float = 0.58
     least: float = 19.5  # of a column's step, at a text scale of 1: in less height ranks would touch, and rows are laid
@@ -390,12 +418,14 @@ class SuitLayout(Zone):
     def arrange(self, seen: Observation, some: Sequence[Card]) -> list[Card]:
         return sorted(some, key=lambda card: self.ranks.index(card.rank))
 
-    def lay(self, frame: Frame, owner: int, zone: str, held: Held, sides: Sequence[Sequence[int]]) -> Laid:
+    def lay_out(
+        self, frame: Frame, owner: int, zone: str, held: ZoneContents, sides: Sequence[Sequence[int]]
+    ) -> ZoneLayout:
         suit = zone.rpartition(":")[2]
         place = self.suits.index(suit) if suit in self.suits else 0
         taken = [self.ranks.index(card.rank) for card in held.cards]
-        line = melds.Line(place, len(self.suits), len(self.ranks), self.in_rows(frame, owner, zone))
-        return melds.suit_layout(self.room(frame, owner, zone), self.width * frame.w, line, taken, self.ranks)
+        line = melds.SuitLine(place, len(self.suits), len(self.ranks), self.in_rows(frame, owner, zone))
+        return melds.lay_out_suit(self.room(frame, owner, zone), self.width * frame.w, line, taken, self.ranks)
 
     def in_rows(self, frame: Frame, owner: int, zone: str) -> bool:
         """Whether the suits lie in rows in this window."""

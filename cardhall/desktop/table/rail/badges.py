@@ -1,4 +1,4 @@
-"""Badges: a few words on paper-white that matter all through a deal."""
+"""Badges: a few words on paper-white that matter throughout a deal."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from cardhall.desktop.table.parts.table import Table
 from cardhall.desktop.table.parts.zones import Names
 from cardhall.rules.engine.observation import Observation
 
-LOCK = 11  # the width of a lock
+LOCK_WIDTH = 11  # pixels at a text scale of 1
 
 
 class BadgePanel(FeltPanel):
-    """Badges on paper-white, each with a note at its right."""
+    """Badges on paper-white, each with a note at the right."""
 
     def __init__(self, skin: Skin) -> None:
         super().__init__(skin)
@@ -66,18 +66,22 @@ class BadgePanel(FeltPanel):
 
 
 def badges_in(pack: str, table: Table, seen: Observation, say: Names) -> list[Badge]:
-    """The badges of a table, suits and ranks named as the pack shows them; names of people stay as they are."""
+    """Return the badges of a table, with suits and ranks named as in the pack on show.
+
+    The names of people stay as they are.
+    """
     found = [badge for part in table.rail for badge in part.badges(seen, say)]
     return [badge._replace(text=in_pack(badge.text, pack)) for badge in found]
 
 
 def badge_width(skin: Skin, badge: Badge) -> float:
-    marks = skin.px(21) * bool(badge.suit) + skin.px(LOCK + 8) * badge.locked
+    """Return the width of a badge in pixels."""
+    marks = skin.px(21) * bool(badge.suit) + skin.px(LOCK_WIDTH + 8) * badge.locked
     return skin.width(badge.text, skin.sans(13, 600)) + skin.px(24) + marks
 
 
 def paint_badge(painter: QPainter, skin: Skin, x: float, y: float, badge: Badge, high: float = 28) -> None:
-    """A badge: its suit and its words on paper-white."""
+    """Paint a badge: suit and words on paper-white."""
     rect = QRectF(x, y, badge_width(skin, badge), skin.px(high))
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor(PAPER))
@@ -89,11 +93,11 @@ def paint_badge(painter: QPainter, skin: Skin, x: float, y: float, badge: Badge,
         left += skin.px(21)
     skin.line(painter, left, rect.center().y(), badge.text, skin.sans(13, 600), PAPER_TEXT)
     if badge.locked:
-        paint_lock(painter, rect.right() - skin.px(12 + LOCK / 2), rect.center().y(), skin.px(LOCK))
+        paint_lock(painter, rect.right() - skin.px(12 + LOCK_WIDTH / 2), rect.center().y(), skin.px(LOCK_WIDTH))
 
 
 def paint_lock(painter: QPainter, x: float, y: float, wide: float) -> None:
-    """A padlock round a point."""
+    """Paint a padlock round a point."""
     body = QRectF(x - wide / 2, y - wide * 0.08, wide, wide * 0.7)
     bow = QRectF(x - wide * 0.3, y - wide * 0.6, wide * 0.6, wide * 0.9)
     painter.setBrush(Qt.BrushStyle.NoBrush)

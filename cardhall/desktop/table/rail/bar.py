@@ -1,4 +1,4 @@
-"""The bar over a table: back to the hall, what is played, and the tools."""
+"""The bar above a table: back to the hall, the game's name, and the tools."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from cardhall.desktop.widgets.buttons import QUIET
 from cardhall.desktop.widgets.telling import plain_tip
 from cardhall.language import tell, tr
 
-PARTED = "  ·  "  # between the facts beside a game's name
+FACT_SEPARATOR = "  ·  "
 
 
 class BarLine(QWidget):
@@ -26,7 +26,7 @@ class BarLine(QWidget):
         self.measure()
 
     def measure(self) -> None:
-        """Take the lengths of the table as it is now."""
+        """Take all lengths anew from the skin."""
         self.setFixedSize(13, round(self.skin.px(26)))
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -36,7 +36,7 @@ class BarLine(QWidget):
 
 
 class _Title(QWidget):
-    """The game's name in serif and a line of facts beside it."""
+    """The game's name in serif, with a line of facts beside it."""
 
     def __init__(self, skin: Skin, name: str) -> None:
         super().__init__()
@@ -57,17 +57,17 @@ class _Title(QWidget):
         skin, middle = self.skin, self.height() / 2
         end = skin.line(painter, 4, middle - 1, self.name, skin.serif(20), skin.felt.text, room=self.width() - 4)
         room = self.width() - end - skin.px(16)
-        font, parts = skin.sans(13), self.fact.split(PARTED)
-        while len(parts) > 1 and skin.width(PARTED.join(parts), font) > room:
+        font, parts = skin.sans(13), self.fact.split(FACT_SEPARATOR)
+        while len(parts) > 1 and skin.width(FACT_SEPARATOR.join(parts), font) > room:
             parts.pop()  # whole facts are left out, the last first
-        fact = PARTED.join(parts)
+        fact = FACT_SEPARATOR.join(parts)
         if room > 30 and skin.width(fact, font) <= room:
             skin.line(painter, end + skin.px(15), middle + 1, fact, font, skin.felt.text2)
         painter.end()
 
 
 class Bar(QWidget):
-    """A signal for each button; the page does what it stands for."""
+    """The bar, with a signal for each button."""
 
     hall = Signal()
     undo = Signal()
@@ -103,7 +103,7 @@ class Bar(QWidget):
         self.save_button = self._tool("save", self.save)
         self.more_button, self.settings_button = self._tool("menu", self.more), self._tool("settings", self.settings)
         for button in (self.undo_button, self.redo_button):
-            button.setParent(self)  # also where there is no undo and no room for them: they go when the bar goes
+            button.setParent(self)  # even if never shown, so that they are deleted with the bar
             button.setVisible(undo)
         self.hint_button.setVisible(hints)
         self.last_button.setVisible(bool(last[0]))
@@ -116,11 +116,11 @@ class Bar(QWidget):
         self._worded = [self.hint_button, self.last_button, self.rules_button]
         self._words = ["", "", ""]
         self.is_small = False
-        self.tell_words()
+        self.label_tools()
         self.measure()
 
     def measure(self) -> None:
-        """Take the lengths of the table as it is now."""
+        """Take all lengths anew from the skin."""
         skin, row = self.skin, self.layout()
         assert row is not None
         row.setContentsMargins(round(skin.px(12)), 0, round(skin.px(16)), 0)
@@ -137,8 +137,8 @@ class Bar(QWidget):
         button.refused.connect(self.refused)
         return button
 
-    def tell_words(self) -> None:
-        """Name everything in the language in use."""
+    def label_tools(self) -> None:
+        """Label everything in the current language."""
         hint, last, rules, undo, redo = tr("Hint"), tell(self.last_words), tr("Rules"), tr("Undo"), tr("Redo")
         give_up, menu, settings, pause = tr("Give up the match"), tr("Menu"), tr("Settings"), tr("Pause")
         self._words = [hint, last, rules]
@@ -163,7 +163,7 @@ class Bar(QWidget):
         self.set_small(self.is_small)
 
     def set_small(self, small: bool) -> None:
-        """Tools without words where the window is small."""
+        """Show tools without words in a small window."""
         self.is_small = small
         self.measure()
         for button, words in zip(self._worded, self._words, strict=True):
@@ -172,12 +172,12 @@ class Bar(QWidget):
         self.fit()
 
     def offer_save(self, offers: bool) -> None:
-        """Have a button that saves the match in a file, or none."""
+        """Show or hide the button that saves the match in a file."""
         self.can_save = offers
         self.fit()
 
     def fit(self) -> None:
-        """Leave out the flag, then the way to a file, where there is no room for all tools: both are in the menu."""
+        """Hide the flag, then the save button, where there is no room. Both are in the menu too."""
         self.flag_button.setVisible(self.can_give_up)
         self.save_button.setVisible(self.can_save)
         row = self.layout()

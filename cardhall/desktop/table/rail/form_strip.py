@@ -1,4 +1,4 @@
-"""What stands of the score's form on the cloth of a small window, whose strips have the figures: a peg board."""
+"""The part of a score form on the cloth of a small window, such as a peg board."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cardhall.desktop.table.parts.score_painter import ScorePainter, Standing
 
 
 class FormStrip(QWidget):
-    """That part alone; it takes no clicks."""
+    """A painter of a score form's part for a small window. The widget ignores clicks."""
 
     def __init__(self, skin: Skin, parent: QWidget) -> None:
         super().__init__(parent)
@@ -24,13 +24,13 @@ class FormStrip(QWidget):
         self.hide()
 
     def show_form(self, form: Form, standing: Standing) -> None:
-        """Take the score; of a form without such a part nothing is shown."""
+        """Show the score in this form; forms without such a part show nothing."""
         self.form, self.standing = (form if form.strip_height(self.skin) else None), standing
         self.setAccessibleName(form.strip_name)
         self.update()
 
     def wanted_height(self) -> float:
-        """How high it wants to be, in pixels."""
+        """Return the wanted height in pixels."""
         return self.form.strip_height(self.skin) if self.form is not None else 0.0
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -1,4 +1,4 @@
-"""The log in words: events as people read them, in groups (tricks, turns, or the whole deal). No Qt."""
+"""The log in words: readable events, in groups (tricks, turns, or the whole deal). No Qt."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 from cardhall.cards import HIDDEN, Card
 from cardhall.desktop.table.card_words import in_pack, said
-from cardhall.desktop.table.rail.stakes_said import StakesSaid
+from cardhall.desktop.table.rail.stakes_phrases import StakesPhrases
 from cardhall.desktop.table.zone_words import zone_word
 from cardhall.language import (
     capitalized,
@@ -26,12 +26,12 @@ from cardhall.match.names import is_you as names_person
 from cardhall.match.names import name_in_sentence
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import Game, zone_owner
-from cardhall.rules.engine.verbs import PHRASES, described
+from cardhall.rules.engine.verbs import VERB_PHRASES, describe
 
 
 @dataclass
 class Entry:
-    """One line: who, and what they did. `strong`: worth more notice, and nobody's; `is_call`: it names no card."""
+    """A line of the log: the name and the words. `strong`: news of the table; `is_call`: no card is named."""
 
     who: str
     text: str
@@ -41,30 +41,32 @@ class Entry:
 
 @dataclass
 class Group:
-    """Lines that belong together, such as a trick."""
+    """A group of lines, such as a trick."""
 
     title: str
     lines: list[Entry] = field(default_factory=list)
 
 
 Names = Callable[[int], str]
-DRAWS = ("twist", "buy", "turn")  # what brings a card that is worth naming, where it can be seen
-LISTED = 60  # lines of a log without groups
-TITLES = {"trick": template("Trick {number}"), "lead": template("Lead {number}")}  # of groups, by their kind
-AFTER = {"trick": template("After trick {number}"), "lead": template("After lead {number}")}
-BEFORE, YOUR_TURN = say("Before the play"), say("Your turn")
+DRAWING_VERBS = ("twist", "buy", "turn")  # these bring a card that is worth naming, where it can be seen
+MAX_LIST_LINES = 60  # of a log without groups
+# By kind of groups.
+GROUP_TITLES = {"trick": template("Trick {number}"), "lead": template("Lead {number}")}
+AFTER_TITLES = {"trick": template("After trick {number}"), "lead": template("After lead {number}")}
+BEFORE_PLAY, YOUR_TURN = say("Before the play"), say("Your turn")
 THIS_DEAL, THE_DEAL = say("This deal"), say("The deal")
-PLACES = {"pot": say("the pot"), "bank": say("the bank")}
+CHIP_PLACES = {"pot": say("the pot"), "bank": say("the bank")}
 # In the second person and in the third.
-TO_A_SEAT = template("pay {whom} {chips}: {why}"), template("pays {whom} {chips}: {why}")
-TO_THE_BANK = template("pay {chips} to {place}: {why}"), template("pays {chips} to {place}: {why}")
-INTO_A_POT = template("pay {chips} into {place}: {why}"), template("pays {chips} into {place}: {why}")
-GIVES = template("give {cards}"), template("gives {cards}")
-GETS = template("get {cards}"), template("gets {cards}")
-PILE = "discard"
-READ_OUT = 8  # of more cards that another takes from a pile only the number is said
-LEADS = template("lead {cards}"), template("leads {cards}")
-SCORES = {  # by whether points are lost, and whether cards brought them
+# Phrases in the second person and in the third.
+PAYS_SEAT = template("pay {whom} {chips}: {why}"), template("pays {whom} {chips}: {why}")
+PAYS_BANK = template("pay {chips} to {place}: {why}"), template("pays {chips} to {place}: {why}")
+PAYS_POT = template("pay {chips} into {place}: {why}"), template("pays {chips} into {place}: {why}")
+GIVES_CARDS = template("give {cards}"), template("gives {cards}")
+GETS_CARDS = template("get {cards}"), template("gets {cards}")
+DISCARD_PILE = "discard"
+MAX_CARDS_READ_OUT = 8  # of more cards taken from a pile by others only the number is said
+LEADS_CARDS = template("lead {cards}"), template("leads {cards}")
+SCORE_PHRASES = {  # by whether points are lost, and whether cards brought them
     (False, True): (template("score {points} for {cards}"), template("scores {points} for {cards}")),
     (False, False): (template("score {points}, {why}"), template("scores {points}, {why}")),
     (True, True): (template("lose {points} for {cards}"), template("loses {points} for {cards}")),
@@ -72,8 +74,8 @@ SCORES = {  # by whether points are lost, and whether cards brought them
 }
 
 
-def faces(some: Iterable[Card]) -> str:
-    """Cards as people read them: `10♥ J♥`; hidden ones by their number."""
+def format_cards(some: Iterable[Card]) -> str:
+    """Return cards as people read them, `10♥ J♥`, and hidden cards by number."""
     some = list(some)
     if len(some) == 1 and some[0].is_joker:
         return say("{card:the}", card=card_name(some[0]))
@@ -81,50 +83,52 @@ def faces(some: Iterable[Card]) -> str:
 
 
 def is_you(seat: int | None, names: Names) -> bool:
-    """Whether a seat is spoken of in the second person: the person's, without a name of its own."""
+    """Whether a seat is addressed as "you": the person's, without a name of its own."""
     return seat == 0 and names_person(names(0))
 
 
-def spoken_of(seat: int, names: Names) -> str:
-    """The name of a seat; "" for the person's, which is spoken to."""
+def third_person_name(seat: int, names: Names) -> str:
+    """Return the name of a seat, or "" for the person's, which is addressed as "you"."""
     return "" if is_you(seat, names) else names(seat)
 
 
-def whose(event: Event) -> int:
-    """The seat that a log names for a decision: whose hand was played from, be it another's."""
+def deciding_seat(event: Event) -> int:
+    """Return the seat that the log names for a decision: the owner of the hand played from."""
     owner = zone_owner(event.source)[1] if event.source else -1
     return owner if owner >= 0 else event.seat or 0
 
 
-def phrase(game: Game[Any], event: Event, names: Names, *, lead: bool = False, you: bool) -> str:
-    """What a seat did, without its name: `plays 10♥`; `you`: in the second person."""
+def describe_action(game: Game[Any], event: Event, names: Names, *, lead: bool = False, you: bool) -> str:
+    """Return a seat's action in words without its name: `plays 10♥`; `you`: in the second person."""
     action = event.action
     assert action is not None, "only what a seat decided is put into words"
     if event.text:
         return say("say “{text}”", text=event.text) if you else say("says “{text}”", text=event.text)
-    cards = faces(event.cards or action.cards)
-    text = game.telling_whom(action, you, lambda seat: spoken_of(seat, names)) or game.telling(action, you)
-    text = text or described(action, cards, you, game.phrases)
-    if lead and getattr(text, "template", "") in PHRASES["play"]:
-        text = fill(LEADS[not you], **getattr(text, "values", {}))
-    return game.as_called(text)
+    cards = format_cards(event.cards or action.cards)
+    text = game.describe_action_on(action, you, lambda seat: third_person_name(seat, names)) or game.describe_action(
+        action, you
+    )
+    text = text or describe(action, cards, you, game.phrases)
+    if lead and getattr(text, "template", "") in VERB_PHRASES["play"]:
+        text = fill(LEADS_CARDS[not you], **getattr(text, "values", {}))
+    return game.with_joker_names(text)
 
 
-def groups_in(pack: str, game: Game[Any], history: Iterable[Event], names: Names, kind: str) -> list[Group]:
-    """The groups, with cards named as a pack shows them."""
-    found = groups(game, history, names, kind)
+def log_groups_in_pack(pack: str, game: Game[Any], history: Iterable[Event], names: Names, kind: str) -> list[Group]:
+    """Return the groups of a deal's log, with cards named as in a pack."""
+    found = log_groups(game, history, names, kind)
     for line in (line for group in found for line in group.lines):
         line.text = in_pack(line.text, pack)
     return found
 
 
-def booty(event: Event, names: Names) -> str:
-    """What a seat captured by a move: `K♣`, `Elena’s bundle (5 cards)`; "" when the move is no capture."""
+def format_captures(event: Event, names: Names) -> str:
+    """Return a move's captures: `K♣`, `Elena’s bundle (5 cards)`; "" if it captures nothing."""
     kind, owner = zone_owner(event.source)
     if event.seat is None or not event.cards or zone_owner(event.target)[1] != event.seat:
         return ""
     if event.source == "board":
-        return faces(event.cards)
+        return format_cards(event.cards)
     if kind != zone_owner(event.target)[0] or owner in (-1, event.seat) or kind in ("hand", "won"):
         return ""
     cards = numbered(len(event.cards), "card")
@@ -133,50 +137,53 @@ def booty(event: Event, names: Names) -> str:
     return say("{player}’s {zone} ({cards})", player=names(owner), zone=zone_word(kind), cards=cards)
 
 
-def with_booty(text: str, taken: list[str], you: bool) -> str:
-    """What a seat did, and what it captured thereby."""
+def add_captures(text: str, taken: list[str], you: bool) -> str:
+    """Return an action in words with its captures."""
     if you:
         return say("{did} and take {booty}", did=text, booty=listing(taken))
     return say("{did} and takes {booty}", did=text, booty=listing(taken))
 
 
-def is_handed(event: Event, seat: int) -> bool:
-    """Whether somebody gives cards of the hand to another player because of what `seat` has decided."""
+def is_given(event: Event, seat: int) -> bool:
+    """Whether a player gives cards of the hand to another because of the decision of `seat`."""
     (kind, owner), (target, other) = zone_owner(event.source), zone_owner(event.target)
     return event.kind == "move" and kind == target == "hand" and owner == event.seat not in (seat, other)
 
 
-def handed(event: Event, you: bool) -> str:
-    """What is given so, without the giver's name."""
-    return fill(GIVES[not you], cards=faces(event.cards))
+def describe_given_cards(event: Event, you: bool) -> str:
+    """Return the words for cards given to another player, without the giver's name."""
+    return fill(GIVES_CARDS[not you], cards=format_cards(event.cards))
 
 
-def groups(game: Game[Any], history: Iterable[Event], names: Names, kind: str) -> list[Group]:
-    """The events of a deal in groups, newest last. `kind`: as `parts.Log.groups`; a list has the newest line first."""
+def log_groups(game: Game[Any], history: Iterable[Event], names: Names, kind: str) -> list[Group]:
+    """Return the events of a deal in groups, newest last.
+
+    `kind`: as `parts.Log.groups`; the kind "list" has the newest line first.
+    """
     found: list[Group] = []
     if kind == "list":
-        history = list(history)[-4 * LISTED :]
+        history = list(history)[-4 * MAX_LIST_LINES :]
     tricks, closed, last_seat = 0, True, -2
     drawing = False  # the card that comes next is named beside the last action
     giver = -1  # who has decided something last
-    acted, stakes = None, StakesSaid()  # the last action; what is bet
-    did, taken = "", list[str]()  # the last action in words, and what it has captured
+    acted, stakes = None, StakesPhrases()  # the last action; what is bet
+    did, taken = "", list[str]()  # the last action in words, and its captures
 
     def group(title: str) -> Group:
         found.append(Group(title))
         return found[-1]
 
     for event in history:
-        stakes.hear(event)
+        stakes.add_event(event)
         if event.kind == "act" and event.action is not None:
-            lead, seat = False, whose(event)
-            if kind in TITLES:
+            lead, seat = False, deciding_seat(event)
+            if kind in GROUP_TITLES:
                 if event.action.verb == "play" and event.action.cards and closed:
                     tricks += 1
-                    group(fill(TITLES[kind], number=tricks))
+                    group(fill(GROUP_TITLES[kind], number=tricks))
                     closed, lead = False, True
                 elif not found or (closed and tricks and not event.action.cards):
-                    group(fill(AFTER[kind], number=tricks) if tricks else BEFORE)
+                    group(fill(AFTER_TITLES[kind], number=tricks) if tricks else BEFORE_PLAY)
             elif kind == "round":
                 if (tricks and names(seat) in (line.who for line in found[-1].lines)) or (
                     not tricks and event.action.verb == "play"
@@ -184,7 +191,7 @@ def groups(game: Game[Any], history: Iterable[Event], names: Names, kind: str) -
                     tricks += 1
                     group(say("Round {number}", number=tricks))
                 elif not found:
-                    group(BEFORE)
+                    group(BEFORE_PLAY)
             elif kind == "turn":
                 if seat != last_seat:
                     group(YOUR_TURN if is_you(seat, names) else names(seat))
@@ -193,16 +200,16 @@ def groups(game: Game[Any], history: Iterable[Event], names: Names, kind: str) -
                 group("" if kind == "list" else THIS_DEAL)
             giver = seat
             acted, you = event.action, is_you(seat, names)
-            did = stakes.bring_in(event, you=you) or phrase(game, event, names, lead=lead, you=you)
-            taken, drawing = [], event.action.verb in DRAWS
+            did = stakes.bring_in(event, you=you) or describe_action(game, event, names, lead=lead, you=you)
+            taken, drawing = [], event.action.verb in DRAWING_VERBS
             found[-1].lines.append(Entry(names(seat), did, is_call=is_call(event)))
-        elif event.kind == "move" and did and booty(event, names):
-            taken.append(booty(event, names))
-            found[-1].lines[-1].text = with_booty(did, taken, is_you(event.seat, names))
+        elif event.kind == "move" and did and format_captures(event, names):
+            taken.append(format_captures(event, names))
+            found[-1].lines[-1].text = add_captures(did, taken, is_you(event.seat, names))
         elif drawing and event.kind == "move" and event.source == "stock":
             if event.cards and HIDDEN not in event.cards:
                 line = found[-1].lines[-1]
-                line.text = say("{did}: {cards}", did=line.text, cards=faces(event.cards))
+                line.text = say("{did}: {cards}", did=line.text, cards=format_cards(event.cards))
             did, drawing = "", False
         elif is_turned(event):
             seat = event.seat or 0
@@ -211,11 +218,11 @@ def groups(game: Game[Any], history: Iterable[Event], names: Names, kind: str) -
                 last_seat = seat
             elif not found:
                 group("" if kind == "list" else THIS_DEAL)
-            found[-1].lines.append(Entry(names(seat), turned(event, is_you(seat, names))))
+            found[-1].lines.append(Entry(names(seat), describe_turned_cards(event, is_you(seat, names))))
             did, drawing = "", False
-        elif is_handed(event, giver):
+        elif is_given(event, giver):
             seat = event.seat or 0
-            found[-1].lines.append(Entry(names(seat), handed(event, is_you(seat, names))))
+            found[-1].lines.append(Entry(names(seat), describe_given_cards(event, is_you(seat, names))))
         elif event.kind == "ready" and kind == "deal" and event.number:
             group(say("Deal {number}", number=event.number))
         elif event.kind == "trick":
@@ -235,94 +242,94 @@ def groups(game: Game[Any], history: Iterable[Event], names: Names, kind: str) -
             if not found:
                 group(THIS_DEAL)
             seat = event.seat or 0
-            found[-1].lines.append(Entry(names(seat), scored(event, is_you(seat, names))))
-        elif event.kind == "chips" and did and acted is not None and payer(event) == giver and not event.text:
+            found[-1].lines.append(Entry(names(seat), describe_points(event, is_you(seat, names))))
+        elif event.kind == "chips" and did and acted is not None and paying_seat(event) == giver and not event.text:
             line, you = found[-1].lines[-1], is_you(giver, names)
             line.text = stakes.with_amount(event, acted, did, you=you) or line.text
         elif event.kind == "chips" and event.text:
             if not found:
                 group(THE_DEAL)
-            seat = payer(event)
-            who = names(seat) if seat >= 0 else tell(capitalized(place_words(event.source)))
-            found[-1].lines.append(Entry(who, paid(event, names, is_you(seat, names))))
+            seat = paying_seat(event)
+            who = names(seat) if seat >= 0 else tell(capitalized(describe_place(event.source)))
+            found[-1].lines.append(Entry(who, describe_payment(event, names, is_you(seat, names))))
         elif event.kind == "show" and event.seat is not None and event.cards:
             if not found:
                 group(THE_DEAL)
-            found[-1].lines.append(Entry(names(event.seat), shown(event, is_you(event.seat, names))))
+            found[-1].lines.append(Entry(names(event.seat), describe_shown_cards(event, is_you(event.seat, names))))
     if kind == "list":
         for one in found:
             one.title = ""
-            one.lines = one.lines[: -LISTED - 1 : -1]
+            one.lines = one.lines[: -MAX_LIST_LINES - 1 : -1]
     return found
 
 
 def is_call(event: Event) -> bool:
-    """Whether a number before a suit, in what is said of an action, is a bid; who passes a card may name it."""
+    """Whether a number before a suit is a bid in an action's words. Passing a card may name a card instead."""
     return event.action is not None and event.action.verb != "pass" and not (event.cards or event.action.cards)
 
 
 def is_turned(event: Event) -> bool:
-    """Whether a seat has turned a card of the stock up for all."""
+    """Whether a seat has turned up a card of the stock for all."""
     known = event.kind == "move" and event.source == "stock" and event.cards and HIDDEN not in event.cards
     return bool(known) and event.seat is not None and zone_owner(event.target)[1] < 0
 
 
-def turned(event: Event, you: bool) -> str:
-    """That a card of the stock was turned: "turns 5♦"."""
-    cards = faces(event.cards)
+def describe_turned_cards(event: Event, you: bool) -> str:
+    """Return the words for turning a card of the stock: "turns 5♦"."""
+    cards = format_cards(event.cards)
     return say("turn {cards}", cards=cards) if you else say("turns {cards}", cards=cards)
 
 
 def is_drawn(event: Event) -> bool:
-    """Whether a seat has taken cards of the stock, or of a pile for the hand, that the person sees."""
-    of_pile = event.source == PILE and zone_owner(event.target) == ("hand", event.seat)
+    """Whether a seat has taken visible cards of the stock, or of a pile into the hand."""
+    of_pile = event.source == DISCARD_PILE and zone_owner(event.target) == ("hand", event.seat)
     taken = event.kind == "move" and (event.source == "stock" or of_pile) and event.seat is not None
     return taken and bool(event.cards) and HIDDEN not in event.cards
 
 
-def shown(event: Event, you: bool) -> str:
-    """That cards were shown: "shows 5♦"."""
-    cards = faces(event.cards)
+def describe_shown_cards(event: Event, you: bool) -> str:
+    """Return the words for showing cards: "shows 5♦"."""
+    cards = format_cards(event.cards)
     return say("show {cards}", cards=cards) if you else say("shows {cards}", cards=cards)
 
 
-def scored(event: Event, you: bool) -> str:
-    """Points that counted at once: "scores 5 for 5♥", "scores 4, last trick"; `you`: in the second person."""
-    own, other = SCORES[event.number < 0, bool(event.cards)]
-    values = {"points": abs(event.number), "cards": faces(event.cards), "why": event.text}
+def describe_points(event: Event, you: bool) -> str:
+    """Return the words for points scored at once: "scores 5 for 5♥", "scores 4, last trick"."""
+    own, other = SCORE_PHRASES[event.number < 0, bool(event.cards)]
+    values = {"points": abs(event.number), "cards": format_cards(event.cards), "why": event.text}
     return fill(own if you else other, **values)
 
 
-def payer(event: Event) -> int:
-    """Who pays chips; -1: they come from a pot or a bank."""
-    return seat_named(event.source)
+def paying_seat(event: Event) -> int:
+    """Return the seat that pays chips, or -1 for a pot or a bank."""
+    return seat_of_place(event.source)
 
 
-def seat_named(place: str) -> int:
-    """The seat that a place for chips is, such as `seat:2`; -1 for a pot or a bank."""
+def seat_of_place(place: str) -> int:
+    """Return the seat of a place for chips, such as `seat:2`, or -1 for a pot or a bank."""
     kind, seat = zone_owner(place)
     return seat if kind == "seat" else -1
 
 
-def place_words(place: str) -> str:
-    """A place for chips that is no seat: "the pot", "the bank", "the intrigue pot"."""
+def describe_place(place: str) -> str:
+    """Return the words for a place for chips without a seat: "the pot", "the bank", "the intrigue pot"."""
     kind = zone_owner(place)[0]
-    return PLACES[kind] if kind in PLACES else say("the {name} pot", name=zone_word(kind))
+    return CHIP_PLACES[kind] if kind in CHIP_PLACES else say("the {name} pot", name=zone_word(kind))
 
 
-def paid(event: Event, names: Names, you: bool) -> str:
-    """Chips that changed hands: "pays Bruno 2: A♦ thrown off", "pays 5 into the pot: antes"."""
-    seat = seat_named(event.target)
+def describe_payment(event: Event, names: Names, you: bool) -> str:
+    """Return the words for a payment: "pays Bruno 2: A♦ thrown off", "pays 5 into the pot: antes"."""
+    seat = seat_of_place(event.target)
     values = {"chips": event.number, "why": event.text}
     if seat >= 0:
         if is_you(seat, names):
             return say("pays you {chips}: {why}", chips=event.number, why=event.text)
-        return fill(TO_A_SEAT[not you], whom=names(seat), **values)
-    ways = TO_THE_BANK if zone_owner(event.target)[0] == "bank" else INTO_A_POT
-    return fill(ways[not you], place=place_words(event.target), **values)
+        return fill(PAYS_SEAT[not you], whom=names(seat), **values)
+    ways = PAYS_BANK if zone_owner(event.target)[0] == "bank" else PAYS_POT
+    return fill(ways[not you], place=describe_place(event.target), **values)
 
 
-def spoken(
+def describe_aloud(
     game: Game[Any],
     event: Event,
     names: Names,
@@ -330,45 +337,47 @@ def spoken(
     giver: int = -1,
     won: tuple[str, Callable[[str], str]] | None = None,
 ) -> str:
-    """An event as a screen reader says it, cards named as the pack shows them; "" when it is not worth saying.
+    """Return an event in a screen reader's words, or "" for an unimportant event.
 
-    `giver`: the seat that has decided something last; `won`: what is said when the person, or another player, has won
-    what lies there, where that is no trick.
+    `pack`: the pack for the names of cards; `giver`: the seat that decided something last; `won`: the words when
+    the person, or another player, wins cards that are no trick.
     """
     if event.kind == "note":
         return said(event.text if event.seat is None else f"{names(event.seat)}: {said(event.text, pack)}", pack)
     if event.kind == "chips" and event.text:
-        seat = payer(event)
-        who = names(seat) if seat >= 0 else tell(capitalized(place_words(event.source)))
-        return f"{who} {said(paid(event, names, seat >= 0 and is_you(seat, names)), pack)}"
+        seat = paying_seat(event)
+        who = names(seat) if seat >= 0 else tell(capitalized(describe_place(event.source)))
+        return f"{who} {said(describe_payment(event, names, seat >= 0 and is_you(seat, names)), pack)}"
     if event.kind == "deal" and event.seen is None and event.cards and HIDDEN not in event.cards:
-        return spoken(game, event._replace(kind="move", source="stock", seat=zone_owner(event.target)[1]), names, pack)
+        return describe_aloud(
+            game, event._replace(kind="move", source="stock", seat=zone_owner(event.target)[1]), names, pack
+        )
     if event.seat is None:
         return tr("The trick is drawn") if event.kind == "trick" else ""
-    seat = whose(event) if event.kind == "act" else event.seat
+    seat = deciding_seat(event) if event.kind == "act" else event.seat
     you = is_you(seat, names)
     name = names(seat)
     if event.kind == "act" and event.action is not None:
         if event.action.verb == "turn":
-            return ""  # what is turned is said
-        return f"{name} {said(phrase(game, event, names, you=you), pack, calls=is_call(event))}"
+            return ""  # the turned card is said instead
+        return f"{name} {said(describe_action(game, event, names, you=you), pack, calls=is_call(event))}"
     if is_turned(event):
-        return f"{name} {said(turned(event, is_you(event.seat, names)), pack)}"
-    if event.kind == "move" and booty(event, names):
-        cards = booty(event, names)
+        return f"{name} {said(describe_turned_cards(event, is_you(event.seat, names)), pack)}"
+    if event.kind == "move" and format_captures(event, names):
+        cards = format_captures(event, names)
         return f"{name} {said(say('take {cards}', cards=cards) if you else say('takes {cards}', cards=cards), pack)}"
-    if giver >= 0 and is_handed(event, giver):
-        return f"{name} {said(handed(event, you), pack)}"
+    if giver >= 0 and is_given(event, giver):
+        return f"{name} {said(describe_given_cards(event, you), pack)}"
     if is_drawn(event):
-        few = you or len(event.cards) <= READ_OUT
-        gets = fill(GETS[not you], cards=faces(event.cards) if few else numbered(len(event.cards), "card"))
+        few = you or len(event.cards) <= MAX_CARDS_READ_OUT
+        gets = fill(GETS_CARDS[not you], cards=format_cards(event.cards) if few else numbered(len(event.cards), "card"))
         return f"{name} {said(gets, pack)}"
     if event.kind == "points":
-        return f"{name} {said(scored(event, you), pack)}"
+        return f"{name} {said(describe_points(event, you), pack)}"
     if event.kind == "trick" and won is not None:
         return tell(won[0]) if you else won[1](name)
     if event.kind == "trick":
         return tr("{player} win the trick", player=name) if you else tr("{player} wins the trick", player=name)
     if event.kind == "show" and event.cards:
-        return f"{name} {said(shown(event, you), pack)}"
+        return f"{name} {said(describe_shown_cards(event, you), pack)}"
     return ""

@@ -1,4 +1,4 @@
-"""The log in the rail: what has happened, in groups, the newest on top."""
+"""The log in the rail: events in groups, the newest on top."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from cardhall.desktop.table.felt.panel import PAD, FeltPanel
 from cardhall.desktop.table.rail.log import Group
 from cardhall.language import say, tr
 
-BESIDE = 6  # pixels between the lines, or their scroll bar, and the panel’s edge
-LEAST = 36  # pixels of lines, at a text scale of 1, below which none are shown
-KEPT = 60  # groups of the log that are shown
-WITHIN = 0.82  # of the step from entry to entry: from line to line of one that takes several
+EDGE_GAP = 6  # pixels between the lines, or their scroll bar, and the panel’s edge
+MIN_LINES_HEIGHT = 36  # pixels at a text scale of 1: in less height no lines are shown
+MAX_GROUPS = 60  # of the log that are shown
+WRAPPED_STEP = 0.82  # from line to line of an entry, as a share of the step from entry to entry
 
 
 class LogLines(QWidget):
-    """The lines of the log, newest group on top."""
+    """The lines of the log, the newest group on top."""
 
     def __init__(self, skin: Skin) -> None:
         super().__init__()
@@ -32,8 +32,8 @@ class LogLines(QWidget):
         self.setAccessibleName(tr("Log"))
 
     def show_groups(self, groups: list[Group], above: Sequence[Group] = ()) -> None:
-        """Show these groups, the newest on top; very old ones are left out. `above`: what stands over all of them."""
-        self.groups = [*above, *reversed(groups[-KEPT:])]
+        """Show the last groups, the newest on top. `above`: groups shown above all others."""
+        self.groups = [*above, *reversed(groups[-MAX_GROUPS:])]
         self._fit()
         newest = groups[-1] if groups else None
         lines = newest.lines if newest else ()
@@ -54,7 +54,7 @@ class LogLines(QWidget):
         painter.end()
 
     def _walk(self, painter: QPainter | None, top: float, bottom: float) -> float:
-        """Go through all lines, painting those between `top` and `bottom`; returns the height of all."""
+        """Paint the lines between `top` and `bottom`, or only measure. Return the height of all lines."""
         skin, felt = self.skin, self.skin.felt
         step, y = skin.px(24), skin.px(2)
         small, plain, bold = skin.sans(12, 600), skin.sans(13), skin.sans(13, 600)
@@ -65,7 +65,7 @@ class LogLines(QWidget):
             if n:
                 if painter:
                     painter.setPen(QPen(felt.panel_line, 1))
-                    end = self.width() - round(skin.px(PAD) - BESIDE)  # where the panel’s own line ends
+                    end = self.width() - round(skin.px(PAD) - EDGE_GAP)  # where the panel’s own line ends
                     painter.drawLine(0, round(y + 4), end, round(y + 4))
                 y += skin.px(9)
             if group.title:
@@ -88,14 +88,14 @@ class LogLines(QWidget):
                         skin.line(
                             painter, left, y + step / 2, text, font, colour, room=room, bold_cards=not line.is_call
                         )
-                    y += step if i == len(lines) else step * WITHIN
+                    y += step if i == len(lines) else step * WRAPPED_STEP
         return y
 
 
 class LogPanel(FeltPanel):
-    """The log, collapsible; as a drawer it lies over the table and is put away.
+    """The log, collapsible; as a drawer it lies over the table and can be closed.
 
-    Where there is no room for lines of it, only its heading stands there, and pressing that asks for the drawer.
+    Where there is no room for lines, only the heading is shown, and pressing it asks for the drawer.
     """
 
     drawer_wanted = Signal()
@@ -119,18 +119,18 @@ class LogPanel(FeltPanel):
         )
         self.scroller.setWidget(self.lines)
         self.scroller.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.foot: QWidget | None = None  # a line below the log
-        self.beside: QWidget | None = None  # what is put away with the drawer
+        self.footer: QWidget | None = None  # a line below the log
+        self.companion: QWidget | None = None  # a widget hidden together with the drawer
 
     def set_foot(self, foot: QWidget) -> None:
-        """Put a line below the log."""
+        """Put a widget below the log."""
         foot.setParent(self)
-        self.foot = foot
+        self.footer = foot
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
-        if self.beside is not None:
-            self.beside.hide()
+        if self.companion is not None:
+            self.companion.hide()
 
     def wanted_height(self) -> float:
         return self.skin.px(40)
@@ -141,18 +141,18 @@ class LogPanel(FeltPanel):
     def resizeEvent(self, event: QResizeEvent) -> None:
         pad, top = round(self.skin.px(PAD)), round(self.skin.px(48))
         foot = 0
-        if self.foot is not None:
-            hint = self.foot.sizeHint()
+        if self.footer is not None:
+            hint = self.footer.sizeHint()
             foot = hint.height()
-            self.foot.setGeometry(pad // 2, self.height() - foot - 4, min(hint.width(), self.width() - pad), foot)
+            self.footer.setGeometry(pad // 2, self.height() - foot - 4, min(hint.width(), self.width() - pad), foot)
         room = self.height() - top - foot - 8
-        self.scroller.setGeometry(pad, top, self.width() - pad - BESIDE, max(0, room))
-        self.cramped = room < self.skin.px(LEAST)
+        self.scroller.setGeometry(pad, top, self.width() - pad - EDGE_GAP, max(0, room))
+        self.cramped = room < self.skin.px(MIN_LINES_HEIGHT)
         self._show_lines()
 
     def _show_lines(self) -> None:
-        """Show or hide what is below the heading."""
-        for part in (self.scroller, self.foot):
+        """Show or hide everything below the heading."""
+        for part in (self.scroller, self.footer):
             if part is not None:
                 part.setVisible(self.open and not self.cramped)
 

@@ -1,4 +1,4 @@
-"""The panels of the rail besides score, badges and log: rows and lamps under a title, sheets with columns."""
+"""Panels of the rail besides score, badges and log: rows and lamps under a title, sheets with columns."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.look.suit_colours import PAPER, PAPER_TEXT
 from cardhall.desktop.table.access.standing import panel_words, sheet_words
 from cardhall.desktop.table.felt.panel import PAD, FeltPanel
-from cardhall.desktop.table.parts.rail import OPEN, Panel, Sheet
+from cardhall.desktop.table.parts.rail import OPEN_CELL, Panel, Sheet
 
-LARGE = (34, 28, 23, 19, 16)  # sizes of the large number
+LARGE_NUMBER_SIZES = (34, 28, 23, 19, 16)
 
 
 class Measures(NamedTuple):
@@ -35,21 +35,21 @@ class Measures(NamedTuple):
     titled: bool = True
 
 
-WORDS, NOTES = (13.0, 12.0, 11.0), (12.0, 11.0, 10.0)  # the sizes of what lamps say, the smaller where there is no room
+LAMP_WORD_SIZES, LAMP_NOTE_SIZES = (13.0, 12.0, 11.0), (12.0, 11.0, 10.0)  # the smaller where there is no room
 
-USUAL = Measures(40, 24, 27, 10, PAD, 14, 58, 14)
-BRIEF = Measures(5, 18, 19, 6, 6, 12, 34, 6, titled=False)  # where there is little room
+USUAL_MEASURES = Measures(40, 24, 27, 10, PAD, 14, 58, 14)
+BRIEF_MEASURES = Measures(5, 18, 19, 6, 6, 12, 34, 6, titled=False)  # where there is little room
 
-TURNED = Measures(4, 0, 16, 3, 8, 11, 30, 8, titled=False)  # a line for each seat instead of a column
+TURNED_MEASURES = Measures(4, 0, 16, 3, 8, 11, 30, 8, titled=False)  # a line for each seat instead of a column
 
 
 class RowsPanel(FeltPanel):
-    """A panel with a title, perhaps a large number, and rows."""
+    """A panel with a title, rows, and an optional large number."""
 
     pressed = Signal()
 
     def __init__(self, skin: Skin, panel: Panel, pack: str = FRENCH) -> None:
-        """`pack`: the cards that are shown."""
+        """Create the panel. `pack`: the pack of cards on show."""
         super().__init__(skin)
         self.panel = panel
         if panel.opens:
@@ -95,13 +95,13 @@ class RowsPanel(FeltPanel):
         painter.end()
 
     def large(self) -> QFont:
-        """The type of the large number, or of words in its place: smaller where they would not fit."""
+        """Return the font of the large number, the largest that fits."""
         room = self.width() - 2 * self.skin.px(PAD)
-        fonts = [self.skin.serif(size) for size in LARGE]
+        fonts = [self.skin.serif(size) for size in LARGE_NUMBER_SIZES]
         return next((font for font in fonts if self.skin.width(self.panel.big, font) <= room), fonts[-1])
 
     def paint_paper(self, painter: QPainter, y: float) -> float:
-        """The large number and its suit on paper-white; returns where that ends."""
+        """Paint the large number and its suit on paper-white. Return the right end in pixels."""
         skin, panel = self.skin, self.panel
         font, size, colour = skin.serif(30), skin.px(24), QColor(PAPER_TEXT)
         is_suit = panel.suit in SUIT_NAMES
@@ -121,7 +121,7 @@ class RowsPanel(FeltPanel):
         return box.right()
 
     def rows_beside(self, painter: QPainter, y: float, left: float) -> None:
-        """The rows at the right of the large number, the first one stronger."""
+        """Paint the rows at the right of the large number, the first row stronger."""
         skin, felt, rows = self.skin, self.skin.felt, self.panel.rows
         room = self.width() - skin.px(PAD) - left
         middle = y + max(skin.px(18), skin.px(11) * len(rows)) - skin.px(11) * (len(rows) - 1)
@@ -131,7 +131,7 @@ class RowsPanel(FeltPanel):
             middle += skin.px(22)
 
     def paint_lamps(self, painter: QPainter, y: float) -> None:
-        """Lamps side by side: settled in skin, the one that is asked for in gold, those to come faint."""
+        """Paint lamps side by side: settled lamps bright, the current lamp in gold, later lamps faint."""
         skin, felt = self.skin, self.skin.felt
         left, gap = skin.px(PAD), skin.px(8)
         wide = (self.width() - 2 * left + gap) / len(self.panel.lamps) - gap
@@ -148,24 +148,27 @@ class RowsPanel(FeltPanel):
             middle = box.center().x()
             room = wide - 6
             skin.centred(painter, middle, y + skin.px(18), lamp.big, skin.serif(20), text, room=room)
-            word, said = skin.fitting(lamp.word, WORDS, room, 600), skin.fitting(lamp.note, NOTES, room)
+            word, said = (
+                skin.fitting(lamp.word, LAMP_WORD_SIZES, room, 600),
+                skin.fitting(lamp.note, LAMP_NOTE_SIZES, room),
+            )
             skin.centred(painter, middle, y + skin.px(39), lamp.word, word, text, room=room)
             note = felt.text2 if lamp.state != "later" else felt.text3
             skin.centred(painter, middle, y + skin.px(57), lamp.note, said, note, room=room)
 
 
 class SheetPanel(FeltPanel):
-    """A panel with columns: a head, lines with a label and a cell for each column."""
+    """A panel with columns: a head, and lines with a label and a cell for each column."""
 
     has_calls = False  # numbers before suits are bids, not cards
 
     def __init__(self, skin: Skin, panel: Sheet, parent: QWidget | None = None) -> None:
         super().__init__(skin, parent)
-        self.panel, self.measures = panel, USUAL
+        self.panel, self.measures = panel, USUAL_MEASURES
         self.show_sheet(panel)
 
     def show_sheet(self, sheet: Sheet) -> None:
-        """Show this sheet."""
+        """Show a sheet."""
         self.panel = sheet
         self.setAccessibleName(sheet.title)
         self.setAccessibleDescription(sheet_words(sheet, calls=self.has_calls))
@@ -175,13 +178,13 @@ class SheetPanel(FeltPanel):
         return self.height_of(len(self.panel.lines)) + self.skin.px(10 if self.panel.rule else 0)
 
     def height_of(self, lines: int) -> float:
-        """How high the sheet is with that many lines."""
+        """Return the height of the sheet with this number of lines."""
         one = self.measures
         return self.skin.px(one.title + one.head + one.line * lines + one.foot)
 
     @property
     def top(self) -> float:
-        """Where the lines begin."""
+        """Return where the lines begin."""
         return self.skin.px(self.measures.title + self.measures.head)
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -218,7 +221,7 @@ class SheetPanel(FeltPanel):
                 painter.setPen(QPen(QColor(shade), 1))
                 painter.drawLine(round(left), round(middle_y), round(end), round(middle_y))
             for column, (middle, cell) in enumerate(zip(middles, line.cells, strict=True)):
-                if cell == OPEN:
+                if cell == OPEN_CELL:
                     self.paint_open_cell(painter, middle, middle_y, wide)
                     continue
                 room = QRectF(middle - wide / 2, y, wide, high)
@@ -231,15 +234,15 @@ class SheetPanel(FeltPanel):
         painter.end()
 
     def label_face(self, weight: int) -> QFont:
-        """The type of the labels before the lines."""
+        """Return the font of the labels before the lines."""
         return self.skin.sans(self.measures.letters, weight)
 
     def heads(self, room: float) -> Sequence[str]:
-        """The names over the columns, each of which has that much room."""
+        """Return the names over the columns, each for `room` pixels."""
         return self.panel.head
 
     def columns(self) -> tuple[float, float]:
-        """Where the columns begin, behind the labels, and how wide each is."""
+        """Return the left edge of the columns, behind the labels, and the width of each."""
         skin, pad = self.skin, self.skin.px(self.measures.pad)
         left, right = pad, self.width() - pad
         labels = max((skin.width(line.label, self.label_face(600)) for line in self.panel.lines), default=0.0)
@@ -249,12 +252,12 @@ class SheetPanel(FeltPanel):
     def paint_cell(
         self, painter: QPainter, place: tuple[int, int], box: QRectF, cell: str, shade: QColor, weight: int
     ) -> None:
-        """The words of a cell; `place`: its line and column."""
+        """Paint the words of a cell; `place`: its line and column."""
         font, middle = self.skin.sans(self.measures.letters, weight, tabular=True), box.center()
         self.skin.centred(painter, middle.x(), middle.y() - 0.5, cell, font, shade, room=box.width() - 4)
 
     def paint_open_cell(self, painter: QPainter, middle: float, y: float, wide: float) -> None:
-        """The outline of a cell that waits for its words."""
+        """Paint the outline of a cell that waits for a call."""
         half, high = min(wide / 2 - 4, self.skin.px(24)), self.skin.px(self.measures.line - 6)
         gold = QColor(self.skin.felt.gold)
         painter.setPen(QPen(gold, 1.5))

@@ -22,7 +22,7 @@ from cardhall.rules.engine.observation import Observation
 
 
 class Rail(QWidget):
-    """The panels at the right, from above: score, badges, the table's own, log."""
+    """The panels at the right, from above: score, badges, the table's own panels, log."""
 
     opened = Signal()  # a panel was pressed that shows more: the auction
 
@@ -44,14 +44,14 @@ class Rail(QWidget):
     def show_seen(
         self, seen: Observation, say: Names, groups: list[Group], pack: str = FRENCH, *, dealing: bool = False
     ) -> None:
-        """Bring everything up to date; `pack`: the cards that are shown.
+        """Update all panels. `pack`: the pack of cards on show; `dealing`: show only the score.
 
-        `dealing`: cards are still being dealt, so that only the score is shown, and not what they bring.
+        While cards are still being dealt, nothing else is certain yet.
         """
         rail = () if dealing else self.table.rail
         self.score.show_score(seen, say)
         self.badges.show_badges(() if dealing else badges_in(pack, self.table, seen, say))
-        panels = [in_pack_of(pack, panel) for part in rail for panel in part.panels(seen, say)]
+        panels = [with_printed_ranks(pack, panel) for part in rail for panel in part.panels(seen, say)]
         if [panel.panel for panel in self.more] != panels:
             for old in self.more:
                 self.column.removeWidget(old)
@@ -70,8 +70,8 @@ class Rail(QWidget):
         self.log.lines.show_groups([] if dealing else groups)
 
 
-def in_pack_of(pack: str, panel: Panel | Sheet) -> Panel | Sheet:
-    """The panel with ranks over its columns as they are printed on the cards."""
+def with_printed_ranks(pack: str, panel: Panel | Sheet) -> Panel | Sheet:
+    """Return the panel with ranks over its columns as printed on the cards of a pack."""
     if isinstance(panel, Sheet) and panel.ranks:
         return panel._replace(head=[printed(rank, pack) for rank in panel.head])
     return panel

@@ -1,11 +1,11 @@
-"""The bars of a reckoning: how far the scores reached before the deal, and how far they reach now."""
+"""The bars of a reckoning: the scores before the deal and after it."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import NamedTuple
 
-ABOVE_ZERO = 0.25  # of what lies below it is at least drawn above it, so that the mark stands clear of the end
+MIN_SHARE_ABOVE_ZERO = 0.25  # of the part below zero, so that the mark at zero stands clear of the end
 
 
 class BarPart(NamedTuple):
@@ -17,15 +17,15 @@ class BarPart(NamedTuple):
     is_debt: bool  # below zero
 
 
-def bounds(scores: Sequence[float], target: float | None) -> tuple[float, float]:
-    """From which score to which the bars of these scores reach: from zero, or from the lowest one below it."""
+def bar_bounds(scores: Sequence[float], target: float | None) -> tuple[float, float]:
+    """Return the lowest and highest score that the bars show: from zero, or a negative score, to the target."""
     low = min(0.0, *scores)
-    high = max(target or max(0.0, *scores), -ABOVE_ZERO * low)
+    high = max(target or max(0.0, *scores), -MIN_SHARE_ABOVE_ZERO * low)
     return low, high or 1.0
 
 
 def bar_parts(before: float, after: float, low: float, high: float) -> list[BarPart]:
-    """The bar of a score before and after a deal, between those bounds: what is new lies under what was there."""
+    """Return the parts of a score's bar before and after a deal; the new part lies under the old."""
     zero = -low / (high - low)
     parts = []
     kept = min(before, after) if before > 0 < after else max(before, after) if before < 0 > after else 0.0

@@ -1,4 +1,4 @@
-"""The score in the rail, in the form that the game has for it, and below it the rows of the table's parts."""
+"""The score in the rail, in the game's form, with the rows of the table's parts below."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from cardhall.desktop.look.skin import Skin, side_name
 from cardhall.desktop.table.access.standing import row_words
 from cardhall.desktop.table.felt.panel import PAD, FeltPanel
 from cardhall.desktop.table.parts.rail import Row
-from cardhall.desktop.table.parts.score_forms import Form, Listed
+from cardhall.desktop.table.parts.score_forms import Form, ScoreList
 from cardhall.desktop.table.parts.score_painter import ScorePainter, Standing, number
 from cardhall.desktop.table.parts.table import Table
 from cardhall.desktop.table.parts.zones import Names
@@ -21,19 +21,19 @@ from cardhall.rules.engine.observation import Observation
 
 
 class ScorePanel(FeltPanel):
-    """The score by side, in its form."""
+    """A panel with the score by side."""
 
     def __init__(self, skin: Skin, table: Table, names: Sequence[str], *, over: bool = False) -> None:
-        """`over`: it lies over the table, not beside it."""
+        """Create the panel. `over`: the panel lies over the table, not beside it."""
         super().__init__(skin)
         self.table, self.names, self.over = table, names, over
-        self.form: Form = Listed()
+        self.form: Form = ScoreList()
         self.standing = Standing((), (), 0)
         self.note = ""
         self.rows: Sequence[Row] = ()
 
     def show_score(self, seen: Observation, say: Names) -> None:
-        """Take the score from the observation."""
+        """Show the score of an observation."""
         score = self.table.score
         names = [side_name(side, self.names) for side in seen.sides]
         seats = self.table.seats

@@ -21,12 +21,12 @@ from cardhall.desktop.table.rail.badges import badge_width, badges_in, paint_bad
 from cardhall.english import capital
 from cardhall.rules.engine.observation import Observation
 
-SIZES = (13, 12, 11)  # of the line of words: the smaller ones where it has little room
-LONG = 3  # letters of a name that is shortened where there is no room for others
+LINE_SIZES = (13, 12, 11)  # of the line of words: the smaller ones where it has little room
+SHORT_NAME_LENGTH = 3  # longer names are shortened where there is no room for others
 
 
 class Strips(QWidget):
-    """The rail of a small window: strips in the upper left corner, badges in the upper right one."""
+    """The rail of a small window: strips in the upper left corner, badges in the upper right."""
 
     def __init__(self, skin: Skin, table: Table, names: Sequence[str], parent: QWidget) -> None:
         super().__init__(parent)
@@ -42,45 +42,45 @@ class Strips(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
 
     def show_seen(self, seen: Observation, say: Names, pack: str = FRENCH, *, dealing: bool = False) -> None:
-        """Bring everything up to date; `dealing`: only the score, as cards are still being dealt."""
+        """Update everything. `dealing`: show only the score, as cards are still being dealt."""
         self.seen = seen
         parts = () if dealing else self.table.rail
         self.rows = [row for part in parts for row in part.rows(seen, say)]
         self.badges = () if dealing else badges_in(pack, self.table, seen, say)
-        self.words = "  ·  ".join(filter(None, (part.strip(seen, say) for part in parts)))
+        self.words = "  ·  ".join(filter(None, (part.strip_words(seen, say) for part in parts)))
         self.update()
 
     def score_pieces(self) -> list[tuple[str, str]]:
-        """Each side's name and score."""
+        """Return each side's name and score."""
         if self.seen is None:
             return []
         values = self.table.score.values(self.seen)
         return [(side_name(s, self.names), number(v)) for s, v in zip(self.seen.sides, values, strict=True)]
 
     def pieces_within(self, room: float) -> list[tuple[str, str]]:
-        """Names and scores as they fit: whole, with initials for the others, or with initials for all."""
+        """Return names and scores to fit `room`: in full, with initials for the others, or for all."""
         whole = self.score_pieces()
         side = self.seen.side if self.seen is not None else 0
         short = [(name if i == side else name[:1] + ".", value) for i, (name, value) in enumerate(whole)]
-        shortest = [(name[:1] + "." if len(name) > LONG else name, value) for name, value in short]
+        shortest = [(name[:1] + "." if len(name) > SHORT_NAME_LENGTH else name, value) for name, value in short]
         for pieces in (whole, short):
             if self.score_width(pieces) <= room:
                 return pieces
         return shortest
 
     def score_width(self, pieces: Sequence[tuple[str, str]]) -> float:
-        """How wide the strip of scores is with these pieces."""
+        """Return the width of the strip of scores in pixels."""
         skin = self.skin
         names = sum(skin.width(name, skin.sans(13)) + skin.width(value, skin.serif(18)) for name, value in pieces)
         return names + skin.px(22) * len(pieces) + skin.px(14)
 
     def line_of_words(self) -> str:
-        """What the second strip says."""
+        """Return the words of the second strip."""
         rows = " · ".join(f"{row.label} {row.text or row.done}" for row in self.rows[:2])
         return capital(self.words or rows)
 
     def boxes(self) -> list[Rect]:
-        """Where strips and badges stand, in the table's window: score, words (no width without), each badge."""
+        """Return the rectangles of the score, the words (no width if hidden) and each badge, in the window."""
         skin = self.skin
         high, words = skin.px(38), self.line_of_words()
         score = Rect(0, 0, self.score_width(self.pieces_within(self.score_room)), high)
@@ -103,11 +103,11 @@ class Strips(QWidget):
 
     @property
     def score_room(self) -> float:
-        """How wide the strip of scores may be."""
+        """Return how wide the strip of scores may be."""
         return min(self.width() * (0.37 if not self.one_line else 0.55) - self.skin.px(6), self.upper_room)
 
     def lines(self) -> tuple[Rect, Rect]:
-        """Where the score stands and, below it, the line of words, in the table's window and as wide as that."""
+        """Return the lines of the score and the words below, over the whole width, in the window."""
         skin, x, y, wide = self.skin, self.x(), self.y(), self.width()
         return Rect(x, y, wide, skin.px(38)), Rect(x, y + skin.px(38) + 8, wide, skin.px(32))
 
@@ -125,7 +125,7 @@ class Strips(QWidget):
         if line.width():
             skin.panel(painter, line, 8)
             left, words = line.x() + skin.px(15), self.line_of_words()
-            room, fonts = line.right() - left - skin.px(8), [skin.sans(size, 500) for size in SIZES]
+            room, fonts = line.right() - left - skin.px(8), [skin.sans(size, 500) for size in LINE_SIZES]
             font = next((one for one in fonts if skin.width(words, one) <= room), fonts[-1])
             skin.line(painter, left, line.center().y(), words, font, felt.text, room=room)
         for box, badge in zip(badges, [badge for badge in self.badges if badge.text], strict=True):

@@ -22,10 +22,10 @@ class CardOrder:
         """The faces that are to lie in each shown zone, in the order they lie."""
         found = {}
         self.top.group_sizes = {}
-        zones = self.top.table.moves.shown(seen)
+        zones = self.top.table.moves.shown_zones(seen)
         if self.top.meld_builder is not None:
             self.top.meld_builder.sync(seen)
-            zones = self.top.meld_builder.shown(zones)
+            zones = self.top.meld_builder.shown_zones(zones)
         for zone, some in zones.items():
             spec = self.top.table.zone_for(zone)
             if spec is not None:

@@ -108,7 +108,7 @@ class Drawn:
     ) -> None:
         """A line of words by its middle (or `left`, `right`); `colour`: text, second, third, gold or red."""
         label = Label(self.top.skin)
-        label.say(text, x, y, size=size, weight=weight, colour=self._text_colour(colour), align=align)
+        label.set_text(text, x, y, size=size, weight=weight, colour=self._text_colour(colour), align=align)
         label.setZValue(400)
         self.add(label)
 
@@ -154,7 +154,7 @@ class Drawn:
 
         `optional`: they are left out where there is none."""
         label = Label(self.top.skin)
-        label.say(text, 0, 0, size=size, weight=weight, colour=self._text_colour(colour), align="left")
+        label.set_text(text, 0, 0, size=size, weight=weight, colour=self._text_colour(colour), align="left")
         label.setZValue(400)
         self._waiting.append((label, [area], sides, optional, self._drawing))
 

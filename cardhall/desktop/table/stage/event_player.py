@@ -130,7 +130,7 @@ class EventPlayer(QObject):
             "points": self.points,
             "note": self.note,
         }
-        rest = [self.rest] if event.kind == "move" and self.stage.table.events.rests(event) else []
+        rest = [self.rest] if event.kind == "move" and self.stage.table.events.pauses_before(event) else []
         step = saying(known.get(event.kind, lambda e: 0.0))
         return [step, arrive] if event.kind in ON_LANDING else [*rest, arriving(step)]
 
@@ -139,10 +139,10 @@ class EventPlayer(QObject):
     def act(self, event: Event) -> float:
         seat = event.seat or 0
         self.unlight()
-        self.stage.plaques[seat].say(thinking=False, to_act=False)
+        self.stage.plaques[seat].set_words(thinking=False, to_act=False)
         if seat == 0 and self.stage.plaques[0].says_to_play:
-            self.stage.plaques[0].say(fact="")
-        if seat != 0 and event.action is not None and self.stage.table.events.speaks(event):
+            self.stage.plaques[0].set_words(fact="")
+        if seat != 0 and event.action is not None and self.stage.table.events.has_bubble(event):
             self.bubble(seat, event.text or self.words(event.action))
             return self.still(SPEECH_WAIT)
         return 0.0
@@ -191,7 +191,7 @@ class EventPlayer(QObject):
             same = [item for item in stage.items.get(f"shown:{zone_owner(zone)[1]}", []) if item.card is card]
         if same:
             return same[-1]
-        if stage.meld_builder is not None and card in stage.meld_builder.tried:
+        if stage.meld_builder is not None and card in stage.meld_builder.tried_cards:
             return next(item for item in stage.items[stage.meld_builder.melds.zone] if item.card is card)
         zones = stage.seen.zones if stage.seen is not None else {}
         apart = [item for other, some in stage.items.items() if other not in zones for item in some]
@@ -205,7 +205,7 @@ class EventPlayer(QObject):
 
     def move(self, event: Event) -> float:
         stage = self.stage
-        target = stage.table.moves.lies_in(event.target, event.cards[0]) if event.cards else event.target
+        target = stage.table.moves.shown_zone(event.target, event.cards[0]) if event.cards else event.target
         if stage.table.zone_for(target) is None:
             for card in event.cards:
                 stage.remove(self.pick(event.source, card))
@@ -223,10 +223,10 @@ class EventPlayer(QObject):
             item = self.pick(event.source, card)
             if item in stage.items.get(item.zone, []):
                 stage.items[item.zone].remove(item)
-            item.state(chosen=False, has_cursor=False, hint=False, dim=False, look="rest", wild=False, taken=False)
+            item.set_marks(chosen=False, has_cursor=False, hint=False, dim=False, look="rest", wild=False, taken=False)
             item.zone, item.seat = target, from_whose_hand(event)
             if stage.seen is not None:
-                item.state(back=stage.table.marks.back(stage.seen, target))
+                item.set_marks(back=stage.table.marks.back(stage.seen, target))
             stage.items.setdefault(target, []).append(item)
             face = card if card is not HIDDEN else (item.card if taken else HIDDEN)
             stage.turn(item, face, HIDDEN if spec.down else face, 1)
@@ -305,7 +305,7 @@ class EventPlayer(QObject):
         """What came of cards is over."""
         for item in self.stage.all_items():
             if item.lit:
-                item.state(lit=False)
+                item.set_marks(lit=False)
                 self.stage.update_rest(item)
 
     def light_paid_for(self, event: Event) -> dict[str, tuple[float, float]]:
@@ -315,10 +315,10 @@ class EventPlayer(QObject):
         for place in (event.source, event.target):
             items = stage.items.get(f"hand:{zone_owner(place)[1]}", []) if place.startswith("seat:") else []
             lying = {zone: [item.card for item in some] for zone, some in stage.items.items()} if items else {}
-            cards = stage.table.events.paid_for(event, lying) if items else ()
+            cards = stage.table.events.paid_cards(event, lying) if items else ()
             lit = [item for item in items if item.card in cards]
             for item in lit:
-                item.state(lit=True)
+                item.set_marks(lit=True)
                 stage.update_rest(item)
             if lit:
                 found[place] = sum(item.goal.x for item in lit) / len(lit), lit[0].goal.y
@@ -362,7 +362,7 @@ class EventPlayer(QObject):
     def _make_room(self) -> None:
         """Bubbles stand where there is room now."""
         for bubble in self._bubbles:
-            bubble.move_to(self.stage.speak(bubble.of, bubble.words))
+            bubble.move_to(self.stage.speak(bubble.seat, bubble.words))
 
     def _hush(self, bubble: Bubble) -> None:
         if bubble in self._bubbles:
@@ -376,7 +376,7 @@ class EventPlayer(QObject):
         if not deal:
             return []
         now = seen()
-        if not self.stage.table.events.comes_anew(now):
+        if not self.stage.table.events.is_dealt_anew(now):
             return [lambda: self.arrive(now)]
         return [lambda: self.deal_out(deal, now), lambda: self.turn_up(deal)]
 
@@ -406,14 +406,14 @@ class EventPlayer(QObject):
             assert spec is not None
             for card in spec.arrange(seen, event.cards) if isinstance(spec, Pile) else event.cards:
                 item = stage.new_item(card, start, event.target)
-                item.reveal(HIDDEN)
+                item.show_face(HIDDEN)
                 stage.items[event.target].append(item)
         for event in dealt:
             spec = stage.table.zone_for(event.target)
             assert spec is not None
             for card in stage.order.in_order(event.target, spec, event.cards, seen):
                 item = stage.new_item(card, start, event.target)
-                item.reveal(HIDDEN)
+                item.show_face(HIDDEN)
                 stage.items[event.target].append(item)
         longest = max((len(event.cards) for event in dealt), default=0)
         number = 0
@@ -434,7 +434,7 @@ class EventPlayer(QObject):
             stage.relayout(zone, motion.DEAL, motion.OUT_QUAD, delays)
         stage.plates.show(seen, dealing=True)
         for plaque in stage.plaques:
-            plaque.say(to_act=False)
+            plaque.set_words(to_act=False)
         self.dealt.emit(number)
         return self.wait(stage.time(number * motion.DEAL_GAP + motion.DEAL))
 

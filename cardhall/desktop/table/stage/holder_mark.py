@@ -11,7 +11,7 @@ from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.items.marks import Label, Slot
 from cardhall.desktop.table.layout.frame import Frame
 from cardhall.desktop.table.layout.geometry import Rect, Spot
-from cardhall.desktop.table.layout.tricks import places_for_words
+from cardhall.desktop.table.layout.tricks import word_places
 from cardhall.desktop.table.stage.free_room import free
 
 SIZES = (13, 11)  # of the words, smaller where there is little room
@@ -34,7 +34,7 @@ class HolderMark:
 
     def hide(self) -> None:
         """No card is marked."""
-        self.words.say("", 0, 0)
+        self.words.set_text("", 0, 0)
         self.ring.setVisible(False)
 
     def mark(
@@ -44,9 +44,9 @@ class HolderMark:
         self.hide()
         room = Rect(frame.stage.x, frame.stage.y, frame.stage.w, frame.row.y - frame.stage.y)
         for size in SIZES:
-            self.words.say(words, 0, 0, size=size, weight=600, colour=self.words.skin.felt.gold)
+            self.words.set_text(words, 0, 0, size=size, weight=600, colour=self.words.skin.felt.gold)
             box = self.words.rect
-            found = free(places_for_words(frame, card, box.w, box.h), taken, room)
+            found = free(word_places(frame, card, box.w, box.h), taken, room)
             if found is not None:
                 self.words.setPos(found.cx, found.cy)
                 return

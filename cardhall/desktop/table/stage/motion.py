@@ -102,7 +102,7 @@ class Clock(QObject):
     def turn_over(self, item: CardItem, face: Card) -> None:
         """Turn a card over: its width goes to nothing and back, the face changes in the middle."""
         if self.instant:
-            item.reveal(face)
+            item.show_face(face)
             return
         self._turns[id(item)] = (item, face, self.now)
         self._run()
@@ -123,7 +123,7 @@ class Clock(QObject):
             flight.item.place(flight.goal)
         self._flights.clear()
         for item, face, _ in list(self._turns.values()):
-            item.reveal(face)
+            item.show_face(face)
             item.set_turn(1.0)
         self._turns.clear()
 
@@ -162,7 +162,7 @@ class Clock(QObject):
         for key, (item, face, began) in list(self._turns.items()):
             t = (now - began) / (TURN * self.share)
             if t >= 0.5 and item.shown is not face:
-                item.reveal(face)
+                item.show_face(face)
             if t >= 1:
                 del self._turns[key]
                 item.set_turn(1.0)

@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 
 from cardhall.cards import HIDDEN, Card
-from cardhall.desktop.table.items.card_item import CHOSEN, LIFT, CardItem
+from cardhall.desktop.table.items.card_item import CHOSEN_LIFT, RAISED_LIFT, CardItem
 from cardhall.desktop.table.layout.geometry import Rect, Spot
-from cardhall.desktop.table.layout.laid import Held, Laid
+from cardhall.desktop.table.layout.zone_layout import ZoneContents, ZoneLayout
 from cardhall.desktop.table.parts.zones import Zone
 from cardhall.desktop.table.stage.table_top import TableTop
 from cardhall.rules.engine.game import zone_owner
@@ -25,18 +25,18 @@ class Places:
         self.chip_places: dict[str, Rect] = {}  # by the name of a pot, where a drawing shows its chips
         self.score_at: Callable[[], Rect] | None = None  # where the score stands in the window
 
-    def lay_zone(self, zone: str, spec: Zone, items: Sequence[CardItem]) -> Laid:
+    def lay_zone(self, zone: str, spec: Zone, items: Sequence[CardItem]) -> ZoneLayout:
         """The layout of a zone for the cards it holds."""
         owner = zone_owner(zone)[1] if self.top.seen is None else spec.owned_by(self.top.seen, zone)
         builder = self.top.meld_builder
         if builder is not None and zone == builder.melds.zone and sum(builder.sizes()) == len(items):
             assert self.top.meld_marks is not None
             box = spec.room(self.top.frame, owner, zone)
-            laid = builder.lay(box, spec.width * self.top.frame.w, self.top.skin)
+            laid = builder.lay_out(box, spec.width * self.top.frame.w, self.top.skin)
             self.top.meld_marks.cover(box)
             return laid
         alike = self.top.alike(zone) if spec.shared else [zone]
-        held = Held(
+        held = ZoneContents(
             [item.card for item in items],
             [item.seat for item in items],
             self.top.group_sizes.get(zone, ()),
@@ -46,17 +46,19 @@ class Places:
             self.crosswise(spec, alike),
             self.top.trick_size(self.top.seen) if self.top.seen is not None else 0,
         )
-        laid = spec.now(self.top.seen).lay(
+        laid = spec.in_phase_of(self.top.seen).lay_out(
             self.top.frame, owner, zone, held, () if self.top.seen is None else self.top.seen.sides
         )
-        if self.top.seen is not None and spec.turned(self.top.seen):
+        if self.top.seen is not None and spec.is_turned(self.top.seen):
             laid = laid._replace(spots=[spot._replace(angle=90.0) for spot in laid.spots])
         return laid
 
     def crosswise(self, spec: Zone, alike: Sequence[str]) -> Sequence[int]:
         """By zone of one owner, how many of its last cards lie crosswise."""
         seen = self.top.seen
-        return () if seen is None else [spec.crosswise(seen, one, len(self.top.items.get(one, ()))) for one in alike]
+        return (
+            () if seen is None else [spec.crosswise_count(seen, one, len(self.top.items.get(one, ()))) for one in alike]
+        )
 
     def birth(self, zone: str) -> Spot:
         """Where a new card for the zone appears."""
@@ -84,15 +86,15 @@ class Places:
     def rest_spot(self, item: CardItem) -> Spot:
         """Where an item lies with its state: chosen and lit cards come out, hinted ones and those pointed at a bit."""
         spot, is_own = item.home, self.top.is_own_hand(item.zone)
-        up = CHOSEN * spot.height if item.chosen or item.lit else 0.0
+        up = CHOSEN_LIFT * spot.height if item.chosen or item.lit else 0.0
         if item.lit and not is_own:
             up = -up  # towards the middle
         if not up and (item.look == "raised" or ((item.hint or item.has_cursor) and is_own)):
-            up = LIFT
+            up = RAISED_LIFT
         if is_own and (item.chosen or item.lit or self.top.has_choice):
             room = self.room_over_hand(item.zone)
             up = min(up, room) - (
-                max(0.0, CHOSEN * spot.height - room) if self.top.has_choice and not item.chosen else 0.0
+                max(0.0, CHOSEN_LIFT * spot.height - room) if self.top.has_choice and not item.chosen else 0.0
             )
         return spot._replace(y=spot.y - up) if up else spot
 
@@ -131,7 +133,7 @@ class Places:
         if where in self.chip_places:
             return self.chip_places[where].cx, self.chip_places[where].cy
         kind, seat = zone_owner(where)
-        return self.top.frame.before(seat) if kind == "seat" else self.top.frame.centre
+        return self.top.frame.seat_layout.point_before(seat) if kind == "seat" else self.top.frame.centre
 
     def score_point(self) -> tuple[float, float]:
         """The middle of the score; where none is shown, of the window's upper edge."""
@@ -142,5 +144,5 @@ class Places:
         """Where the cards come from in a deal."""
         if dealer == 0:
             return Spot(self.top.frame.stage.cx, self.top.frame.row.y - 20, self.top.frame.back_w)
-        x, y, turn = self.top.frame.seat_hand(dealer)
+        x, y, turn = self.top.frame.seat_layout.hand(dealer)
         return Spot(x, y, self.top.frame.back_w, turn)

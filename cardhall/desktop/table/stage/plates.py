@@ -46,27 +46,27 @@ class Plates:
         turn = seen.actors if seen.turn is not None else ()
         for seat, plaque in enumerate(self.top.plaques):
             brief = seats.brief and self.top.frame.small
-            line = seats.short(seen, seat) if brief else seats.line(seen, seat, self.top.name)
+            line = seats.short_line(seen, seat) if brief else seats.line(seen, seat, self.top.name)
             upcard = upcard_words(seen, seat)
-            plaque.say(
+            plaque.set_words(
                 fact=self._fact(seen, seat, line, dealing),
-                short=tr("Partner") if not line and self._is_partner(seen, seat) else seats.short(seen, seat),
+                short=tr("Partner") if not line and self._is_partner(seen, seat) else seats.short_line(seen, seat),
                 shows_card=bool(upcard) and line.startswith(upcard) and not dealing,
                 says_to_play=not line and seat == 0 and seat in seen.actors and not dealing,
                 role=in_pack(seats.role(seen, seat), self.top.pack),
                 dealer=seats.dealer and seen.dealer == seat and not seen.is_over,
                 to_act=seat in turn,
                 out=seats.sits_out(seen, seat),
-                boxes=seats.boxes(seen, seat),
-                ring=seats.colour(seen, seat),
-                alarm=bool(line) and not dealing and seats.alarm(seen, seat),
+                boxes=seats.trick_boxes(seen, seat),
+                ring=seats.ring_colour(seen, seat),
+                alarm=bool(line) and not dealing and seats.is_alarm(seen, seat),
             )
             if seat not in turn:
-                plaque.say(thinking=False)
+                plaque.set_words(thinking=False)
             plaque.setVisible(bool(seat) or seats.own)
             place, room = self._place(seat, plaque.wanted_width()), self._room(seat)
             if plaque.boxes is not None and (self._meets_trick(place) or (room is not None and place.w > room.w)):
-                plaque.say(boxes=None)  # its words say the same
+                plaque.set_words(boxes=None)  # its words say the same
                 place = self._place(seat, plaque.wanted_width())
             plaque.put(place if room is None else _within(place, room))
 
@@ -83,7 +83,7 @@ class Plates:
         frame = self.top.frame
         stage, seated = frame.stage, frame.seated
         edge, many = seated[seat].edge, frame.seats > (3 if seated[seat].edge in ("left", "right") else 4)
-        own_places = type(self.top.table.seats).at is not Seats.at
+        own_places = type(self.top.table.seats).plaque_rect is not Seats.plaque_rect
         if frame.in_row or not many or not seat or own_places:
             return None
         plain = self._place(seat, 0.0)
@@ -117,13 +117,13 @@ class Plates:
         found = []
         for other, place in enumerate(frame.seated):
             if other != seat and place.edge in ("left", "right"):
-                x, y, _ = frame.seat_hand(other)
-                found.append(centred(x, y, frame.back_w * RATIO, frame.hand_length(other)))
+                x, y, _ = frame.seat_layout.hand(other)
+                found.append(centred(x, y, frame.back_w * RATIO, frame.seat_layout.hand_length(other)))
         return found
 
     def _place(self, seat: int, width: float) -> Rect:
         """Where a plaque stands: beside a hand that lies open in columns where it would lie over it."""
-        rect, laid = self.top.table.seats.at(self.top.frame, seat, width), self.top.laid.get(f"hand:{seat}")
+        rect, laid = self.top.table.seats.plaque_rect(self.top.frame, seat, width), self.top.laid.get(f"hand:{seat}")
         if laid is None or not self.top.lies_in_columns(f"hand:{seat}") or not laid.area.meets(rect):
             return rect
         stage, small = self.top.frame.stage, self.top.frame.small

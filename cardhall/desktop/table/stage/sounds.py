@@ -22,7 +22,7 @@ from cardhall.desktop.sound.sounds import (
     WIN,
     Sound,
 )
-from cardhall.desktop.table.parts.events import SEEN
+from cardhall.desktop.table.parts.events import SELF_EVIDENT_VERBS
 from cardhall.desktop.table.stage import motion
 from cardhall.desktop.table.stage.event_player import EventPlayer
 from cardhall.rules.engine.event import Event
@@ -38,7 +38,11 @@ LONG_WAIT = 4.0  # seconds that others have played before one is told that it is
 def sound_of(event: Event, mine: Callable[[int], bool], won: Callable[[], bool | None]) -> str:
     """Which sound an event has; "": none. `mine`: whether a seat is on the person's side; `won`: see `TableSounds`."""
     if event.kind == "act":
-        return BID if event.action is not None and not event.action.cards and event.action.verb not in SEEN else ""
+        return (
+            BID
+            if event.action is not None and not event.action.cards and event.action.verb not in SELF_EVIDENT_VERBS
+            else ""
+        )
     if event.kind == "trick":
         return "" if event.seat is None else TOOK if mine(event.seat) else GAVE
     if event.kind == "move" and event.cards and event.source != "trick":

@@ -21,9 +21,9 @@ from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.card_words import in_pack
 from cardhall.desktop.table.items.card_item import CardItem
 from cardhall.desktop.table.items.felt_marks import PaperBadge
-from cardhall.desktop.table.items.marks import SOLID, Bubble, ChipPile, Label
-from cardhall.desktop.table.layout.frame import Frame, frame_for
-from cardhall.desktop.table.layout.geometry import Rect, Spot, round_all
+from cardhall.desktop.table.items.marks import SOLID_DATA_KEY, Bubble, ChipPile, Label
+from cardhall.desktop.table.layout.frame import Frame, build_frame
+from cardhall.desktop.table.layout.geometry import Rect, Spot, bounding_rect
 from cardhall.desktop.table.layout.meld_bands import Size
 from cardhall.desktop.table.layout.trick_shape import trick_shape
 from cardhall.desktop.table.parts.facts import just_taken, laid_by_others, who_played
@@ -113,7 +113,7 @@ class Stage(TableTop):
     def frame_at(self, width: float, height: float) -> Frame:
         """The frame for a window of that size."""
         aside, beside = self.upper_seats()
-        frame = frame_for(
+        frame = build_frame(
             width,
             height,
             seats=self.seats,
@@ -192,7 +192,7 @@ class Stage(TableTop):
                 item.zone = zone
                 if spec.is_trick:
                     item.seat = seats[place] if place < len(seats) else item.seat
-                item.state(
+                item.set_marks(
                     wild=self.table.marks.is_wild(seen, zone, card),
                     dead=self.table.marks.is_dead(seen, zone, card),
                     lit=self.table.marks.is_lit(seen, zone, card),
@@ -231,7 +231,7 @@ class Stage(TableTop):
             if lasts and not self.quick:
                 self.clock.turn_over(item, shown)
             else:
-                item.reveal(shown)
+                item.show_face(shown)
 
     def relayout(
         self, zone: str, lasts: float, curve: QEasingCurve = motion.OUT_CUBIC, delays: Delays = NO_DELAYS
@@ -252,7 +252,7 @@ class Stage(TableTop):
             if items and zone_owner(zone)[0] == "meld":
                 spec = self.zone_spec(zone)
                 if isinstance(spec, MeldArea):
-                    across = 0 if self.seen is None else spec.crosswise(self.seen, zone, len(items))
+                    across = 0 if self.seen is None else spec.crosswise_count(self.seen, zone, len(items))
                     melds[zone] = spec.meld_size(len(items), across)
         bands = spec.bands(self.frame, melds) if isinstance(spec, MeldArea) else None
         before, self.frame = self.frame.bands, replace(self.frame, bands=bands)
@@ -272,11 +272,11 @@ class Stage(TableTop):
         for item, spot, height in zip(items, laid.spots, self.places.heights(zone), strict=True):
             item.home = spot
             item.setZValue(height)
-            item.state(other_corner=other_way)
+            item.set_marks(other_corner=other_way)
             goal = self.places.rest_spot(item)
             if item.look == "dragged":
                 continue
-            item.aim(goal)
+            item.draw_for(goal)
             if not spot.covered:
                 item.setVisible(True)
             self.clock.fly(item, goal, self.time(lasts), curve, delays.get(item, 0.0))
@@ -315,7 +315,7 @@ class Stage(TableTop):
             drawing.draw(self.canvas, seen)
         self.canvas.begin_drawing("")
         self.canvas.place_waiting(self.taken)
-        for seat, words in () if self.last_trick is not None else self.table.events.kept(seen).items():
+        for seat, words in () if self.last_trick is not None else self.table.events.lasting_words(seen).items():
             self.canvas.add(self._bubble(bubble_that_stays, seat, in_pack(words, self.pack)))
         if is_still:
             self._show_holder(seen)
@@ -337,17 +337,17 @@ class Stage(TableTop):
         row = Rect(deck.x, deck.y - OVER_ROW * unit, deck.w, deck.h + OVER_ROW * unit)  # with the prompt over it
         own, hand = self.plaques[seat].rect, self.items.get(f"hand:{seat}", ()) if seat else ()
         taken = self.taken(over=False)
-        taken += [extra.rect for extra in self.canvas.extras if isinstance(extra, Bubble) and extra.of != seat]
+        taken += [extra.rect for extra in self.canvas.extras if isinstance(extra, Bubble) and extra.seat != seat]
         around = Around(
             own,
-            round_all(item.home for item in hand if item.isVisible()),
+            bounding_rect(item.home for item in hand if item.isVisible()),
             taken,
             [*self.others(), *self.keys(), row],
             [spot.box for spot in trick_shape(self.frame).spots] if self.table.tricks else [],
             self.frame.stage,
         )
         bubble = kind(self.skin, words, self.frame.seated[seat].edge, around)
-        bubble.of, bubble.words = seat, words
+        bubble.seat, bubble.words = seat, words
         return bubble
 
     def taken(self, zone: str = "", *, over: bool = True) -> list[Rect]:
@@ -367,7 +367,7 @@ class Stage(TableTop):
         for extra in self.canvas.extras:
             if (isinstance(extra, Label) and extra.text) or isinstance(extra, ChipPile | PaperBadge):
                 found.append(extra.rect)
-            elif extra.data(SOLID):
+            elif extra.data(SOLID_DATA_KEY):
                 box = extra.sceneBoundingRect()
                 found.append(Rect(box.x(), box.y(), box.width(), box.height()))
             elif isinstance(extra, QGraphicsPixmapItem):
@@ -381,16 +381,16 @@ class Stage(TableTop):
         if self.last_trick is not None and self.last_trick.winner is not None:
             self.say_won(self.last_trick.winner, only_where_free=True)
             return
-        if place is None or place >= len(items) or not self.table.events.holder:
+        if place is None or place >= len(items) or not self.table.events.holder_words:
             self.holder.hide()
             return
-        self.say_over(items[place], self.table.events.holder)
+        self.say_over(items[place], self.table.events.holder_words)
 
     def say_won(self, seat: int, last: CardItem | None = None, *, only_where_free: bool = False) -> None:
         """Golden words over the card with which a seat has won the trick that lies there.
 
         `last`: the card that was played last, over which they stand where no trick lies."""
-        yours, others = self.table.events.won
+        yours, others = self.table.events.won_words
         words = yours if seat == 0 else others(self.name(seat))
         trick = self.items.get("trick", [])
         for item in trick:

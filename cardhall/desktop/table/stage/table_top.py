@@ -14,9 +14,9 @@ from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.items.card_item import CardItem
 from cardhall.desktop.table.items.meld_builder import MeldBuilder, MeldMarks
 from cardhall.desktop.table.items.plaque import Plaque
-from cardhall.desktop.table.layout.frame import CROWDED, frame_for
-from cardhall.desktop.table.layout.hands import open_width
-from cardhall.desktop.table.layout.laid import Laid
+from cardhall.desktop.table.layout.frame import CROWDED_SEATS, build_frame
+from cardhall.desktop.table.layout.hands import open_card_width
+from cardhall.desktop.table.layout.zone_layout import ZoneLayout
 from cardhall.desktop.table.parts.facts import Trick
 from cardhall.desktop.table.parts.table import Table
 from cardhall.desktop.table.parts.zones import Fan, OpenHand, SuitColumns, Zone
@@ -41,13 +41,13 @@ class TableTop(QObject):
         self.scene = cloth.table_scene
         self.seen: Observation | None = None
         self.items: dict[str, list[CardItem]] = {}
-        self.laid: dict[str, Laid] = {}
+        self.laid: dict[str, ZoneLayout] = {}
         self.group_sizes: dict[str, list[int]] = {}
         self.hand_order: Callable[[Observation, Sequence[Card]], list[Card]] | None = None  # None: the game's own
         self.has_choice = False  # whether the person has chosen cards
         self.open_hands: dict[str, Sequence[Card]] = {}  # zones that lie otherwise than observed: hands laid open
         self.last_trick: Trick | None = None  # one that was gathered, and is looked at once more
-        self.frame = frame_for(1440, 900, seats=self.seats)
+        self.frame = build_frame(1440, 900, seats=self.seats)
         self.skin = Skin(cloth.felt)
         self.faces = CardFaces(settings, self.pack)
         self.meld_builder = MeldBuilder(table.melds) if table.melds is not None else None
@@ -90,7 +90,7 @@ class TableTop(QObject):
         if isinstance(spec, Fan) and self.lies_in_columns(zone):
             return SuitColumns(spec.kind)
         if isinstance(spec, Fan) and zone in self.open_hands and zone_owner(zone)[1] > 0:
-            return OpenHand(spec.kind, width=open_width(self.frame, zone_owner(zone)[1]))
+            return OpenHand(spec.kind, width=open_card_width(self.frame, zone_owner(zone)[1]))
         return spec
 
     def is_own_hand(self, zone: str) -> bool:
@@ -111,7 +111,7 @@ class TableTop(QObject):
         long to be read in a row."""
         if zone not in self.open_hands:
             return self.is_dummy(zone)
-        at_side = self.frame.seated[zone_owner(zone)[1]].edge in ("left", "right") and self.seats < CROWDED
+        at_side = self.frame.seated[zone_owner(zone)[1]].edge in ("left", "right") and self.seats < CROWDED_SEATS
         return at_side and self.table.hand.by == "suit" and len(self.open_hands[zone]) > IN_A_ROW
 
     def alike(self, zone: str) -> list[str]:

@@ -9,8 +9,8 @@ from cardhall.desktop.look.painting import elided
 from cardhall.desktop.table.card_words import in_pack
 from cardhall.desktop.table.items.bowed_label import BowedLabel
 from cardhall.desktop.table.items.marks import Label, LabelStyle, Slot
-from cardhall.desktop.table.layout.geometry import Rect, round_all
-from cardhall.desktop.table.layout.laid import Laid
+from cardhall.desktop.table.layout.geometry import Rect, bounding_rect
+from cardhall.desktop.table.layout.zone_layout import ZoneLayout
 from cardhall.desktop.table.parts.zones import Field, OpenHand, WonTricks, Zone
 from cardhall.desktop.table.stage.free_room import around, free
 from cardhall.desktop.table.stage.table_top import TableTop
@@ -155,10 +155,10 @@ class ZoneMarks:
             label = self.labels[key] = Label(self.top.skin)
             self.top.scene.addItem(label)
         how.setdefault("colour", self.top.skin.felt.text2)
-        label.say(words, x, y, **how)
+        label.set_text(words, x, y, **how)
         used.add(key)
 
-    def _show_slot(self, zone: str, spec: Zone, laid: Laid) -> None:
+    def _show_slot(self, zone: str, spec: Zone, laid: ZoneLayout) -> None:
         top = self.top
         slot = self.slots.get(zone)
         if slot is None:
@@ -199,7 +199,7 @@ class ZoneMarks:
             if zone == key or not label.isVisible() or laid is None or laid.frame is not None:
                 continue
             box = label.rect
-            area = round_all(item.home for item in self.top.items[zone] if item.isVisible()) or laid.slot.box
+            area = bounding_rect(item.home for item in self.top.items[zone] if item.isVisible()) or laid.slot.box
             if f"count {zone}" in self.labels and self.labels[f"count {zone}"].isVisible():
                 area = area.united(self.labels[f"count {zone}"].rect)
             ends = [Rect(x, box.y, box.w, box.h) for x in (area.x, area.right - box.w)]

@@ -1,4 +1,4 @@
-"""Where the calls of an auction and the keys for bids stand: in one place from the first call to the last."""
+"""The layout of an auction's calls and the keys for bids, unchanged from the first call to the last."""
 
 from __future__ import annotations
 
@@ -8,20 +8,21 @@ from typing import NamedTuple
 from cardhall.desktop.table.input.key_box import KeyBox
 from cardhall.desktop.table.input.key_grid import KeyGrid
 from cardhall.desktop.table.layout.geometry import Rect
-from cardhall.desktop.table.rail.auction_panel import SMALLEST, AuctionPanel
-from cardhall.desktop.table.rail.panels import BRIEF, TURNED, USUAL, Measures
+from cardhall.desktop.table.rail.auction_panel import MIN_CALL_SIZE, AuctionPanel
+from cardhall.desktop.table.rail.panels import BRIEF_MEASURES, TURNED_MEASURES, USUAL_MEASURES, Measures
 
-BESIDE, NEAR = 12.0, 6.0  # pixels between keys and calls, and where there is little room
-CLOSER = 0.84  # of their width, calls may be narrower where there is little room
-NARROW = 44.0  # keys in a corner are at least this wide, in pixels at a text scale of 1
-BUBBLE = 66.0  # beside a plaque, for what its seat says, at a text scale of 1
-EASY = (44.0, 26.0)  # width and height of keys that are easily hit, at a text scale of 1
-FEWEST = 2  # rounds that are always in sight
-LEAST_KEY = 22.0  # keys are not made lower for the sake of calls above them, in pixels at a text scale of 1
+CALLS_GAP, NARROW_CALLS_GAP = 12.0, 6.0  # pixels between keys and calls; narrow: where there is little room
+MIN_CALLS_SHARE = 0.84  # of their width, to which calls are narrowed where there is little room
+# Lengths in pixels at a text scale of 1.
+MIN_CORNER_KEY_WIDTH = 44.0
+BUBBLE_WIDTH = 66.0  # of what a seat says, beside its plaque
+EASY_KEY_SIZE = (44.0, 26.0)  # width and height of keys that are easily hit
+MIN_KEY_HEIGHT = 22.0  # keys are not made lower for the sake of calls above them
+MIN_ROUNDS = 2  # that are always in sight
 
 
-class Wanted(NamedTuple):
-    """What the sheet of an auction must have room for, whatever is called."""
+class AuctionNeeds(NamedTuple):
+    """The contents that the sheet of an auction must have room for, whatever is called."""
 
     names: list[str]
     words: list[str]  # all calls that may be made
@@ -30,17 +31,17 @@ class Wanted(NamedTuple):
     means: bool  # with what calls mean
 
 
-class Arranged(NamedTuple):
-    """Where both stand."""
+class AuctionLayout(NamedTuple):
+    """The places of calls and keys."""
 
     calls: Rect
-    room: Rect  # in whose middle, at its foot, the keys stand
+    room: Rect  # the room of the keys, which stand at its foot, centred
     grid: KeyGrid | None
     measures: Measures
     means: bool
 
-    def with_keys(self, grid: KeyGrid | None) -> Arranged:
-        """The same with the keys of another moment, which differ only in what is greyed."""
+    def with_keys(self, grid: KeyGrid | None) -> AuctionLayout:
+        """Return the same layout with the current keys; the old keys may only differ in the greyed ones."""
         if self.grid is None or grid is None or not grid.loose:
             return self._replace(grid=grid)
         rows, rest = [], grid.keys
@@ -49,129 +50,138 @@ class Arranged(NamedTuple):
             rest = rest[len(row) :]
         return self._replace(grid=KeyGrid(tuple(rows), True))
 
-    def is_like(self, other: Arranged, keys: KeyBox) -> bool:
-        """Whether both are as large in another place."""
+    def is_like(self, other: AuctionLayout, keys: KeyBox) -> bool:
+        """Whether another layout has the same sizes."""
         sizes = {(one.calls.w, one.calls.h, one.measures, one.means) for one in (self, other)}
-        fits = {keys.size_in(one.room, one.grid) if one.grid is not None else None for one in (self, other)}
+        fits = {keys.key_size(one.room, one.grid) if one.grid is not None else None for one in (self, other)}
         return len(sizes) == len(fits) == 1
 
     def is_easy(self, keys: KeyBox) -> bool:
         """Whether the keys are neither low nor narrow."""
         if self.grid is None:
             return True
-        fit = keys.size_in(self.room, self.grid)
-        return fit.wide >= keys.skin.px(EASY[0]) and fit.high >= keys.skin.px(EASY[1])
+        fit = keys.key_size(self.room, self.grid)
+        return fit.wide >= keys.skin.px(EASY_KEY_SIZE[0]) and fit.high >= keys.skin.px(EASY_KEY_SIZE[1])
 
     def all(self, keys: KeyBox) -> Rect:
-        """What keys and calls take together."""
-        return self.calls if self.grid is None else self.calls.united(keys.wanted(self.room, self.grid))
+        """Return the rectangle round keys and calls."""
+        return self.calls if self.grid is None else self.calls.united(keys.box_for(self.room, self.grid))
 
 
-def arranged(
-    panel: AuctionPanel, keys: KeyBox, grid: KeyGrid | None, wanted: Wanted, area: Rect, over: Rect
-) -> Arranged | None:
-    """The first way in which both have room, if any with keys that are easily hit; `None`: there is none.
+def find_layout(
+    panel: AuctionPanel, keys: KeyBox, grid: KeyGrid | None, wanted: AuctionNeeds, area: Rect, over: Rect
+) -> AuctionLayout | None:
+    """Return the best layout with room for keys and calls, or None if there is none.
 
-    `area`: the middle of the table; `over`: its part above the plaques at the sides, which is wider.
+    Layouts with keys that are easily hit come first. `area`: the middle of the table; `over`: its part above the
+    plaques at the sides, which is wider.
     """
     was = panel.measures
     try:
-        found = list(_ways(panel, keys, grid, wanted, area, over))
+        found = list(_possible_layouts(panel, keys, grid, wanted, area, over))
         return next((one for one in found if one.is_easy(keys)), found[0] if found else None)
     finally:
         panel.measures = was
 
 
-def _ways(
-    panel: AuctionPanel, keys: KeyBox, grid: KeyGrid | None, wanted: Wanted, area: Rect, over: Rect
-) -> Iterator[Arranged]:
-    for measures in (USUAL, BRIEF):
+def _possible_layouts(
+    panel: AuctionPanel, keys: KeyBox, grid: KeyGrid | None, wanted: AuctionNeeds, area: Rect, over: Rect
+) -> Iterator[AuctionLayout]:
+    for measures in (USUAL_MEASURES, BRIEF_MEASURES):
         panel.measures = measures
         if grid is None:
-            yield from _alone(panel, wanted, area)
+            yield from _calls_alone(panel, wanted, area)
             continue
-        yield from _beside(panel, keys, grid, wanted, area)
-        yield from _above(panel, keys, grid, wanted, area)
+        yield from _keys_beside(panel, keys, grid, wanted, area)
+        yield from _calls_above(panel, keys, grid, wanted, area)
     for closer in (False, True):
-        for measures in (BRIEF, TURNED):
+        for measures in (BRIEF_MEASURES, TURNED_MEASURES):
             panel.measures = measures
-            yield from _in_corner(panel, keys, grid, wanted, area, over, closer=closer)
+            yield from _calls_in_corner(panel, keys, grid, wanted, area, over, closer=closer)
 
 
-def _sizes(panel: AuctionPanel, wanted: Wanted) -> Iterator[tuple[float, float, bool]]:
-    """Widths and least heights of the calls, the best first, and whether what they mean stands below."""
-    words = wanted.words if panel.measures is USUAL else wanted.short
-    for means in (True, False) if wanted.means and panel.measures is USUAL else (False,):
-        wide, high = panel.size_for(words, wanted.names, FEWEST, means=means)
+def _call_sizes(panel: AuctionPanel, wanted: AuctionNeeds) -> Iterator[tuple[float, float, bool]]:
+    """Yield possible widths and least heights of the calls, the best first, with or without meanings."""
+    words = wanted.words if panel.measures is USUAL_MEASURES else wanted.short
+    for means in (True, False) if wanted.means and panel.measures is USUAL_MEASURES else (False,):
+        wide, high = panel.size_for(words, wanted.names, MIN_ROUNDS, means=means)
         if means:
             yield max(wide, panel.best_width), high, True
         yield wide, high, means
-        if panel.measures is not USUAL:
-            least, _ = panel.size_for(words, wanted.names, FEWEST, means=means, letters=SMALLEST)
-            yield max(CLOSER * wide, least), high, means  # in smaller letters
+        if panel.measures is not USUAL_MEASURES:
+            least, _ = panel.size_for(words, wanted.names, MIN_ROUNDS, means=means, letters=MIN_CALL_SIZE)
+            yield max(MIN_CALLS_SHARE * wide, least), high, means  # in smaller letters
 
 
-def _height(panel: AuctionPanel, wanted: Wanted, room: float, *, means: bool) -> float:
-    """How high the calls stand: with as many rounds as are wanted, as far as there is room."""
+def _calls_height(panel: AuctionPanel, wanted: AuctionNeeds, room: float, *, means: bool) -> float:
+    """Return the height of the calls: for all wanted rounds, as far as there is room."""
     return min(room, panel.size_for((), wanted.names, wanted.rounds, means=means)[1])
 
 
-def _alone(panel: AuctionPanel, wanted: Wanted, area: Rect) -> Iterator[Arranged]:
-    for wide, least, means in _sizes(panel, wanted):
+def _calls_alone(panel: AuctionPanel, wanted: AuctionNeeds, area: Rect) -> Iterator[AuctionLayout]:
+    for wide, least, means in _call_sizes(panel, wanted):
         if wide <= area.w and least <= area.h:
-            high = _height(panel, wanted, area.h, means=means)
+            high = _calls_height(panel, wanted, area.h, means=means)
             calls = Rect(area.cx - wide / 2, area.bottom - high, wide, high)
-            yield Arranged(calls, area, None, panel.measures, means)
+            yield AuctionLayout(calls, area, None, panel.measures, means)
 
 
-def _beside(panel: AuctionPanel, keys: KeyBox, grid: KeyGrid, wanted: Wanted, area: Rect) -> Iterator[Arranged]:
-    gap = BESIDE if panel.measures is USUAL else NEAR
-    for wide, least, means in _sizes(panel, wanted):
+def _keys_beside(
+    panel: AuctionPanel, keys: KeyBox, grid: KeyGrid, wanted: AuctionNeeds, area: Rect
+) -> Iterator[AuctionLayout]:
+    gap = CALLS_GAP if panel.measures is USUAL_MEASURES else NARROW_CALLS_GAP
+    for wide, least, means in _call_sizes(panel, wanted):
         narrow = Rect(area.x + wide + gap, area.y, area.w - wide - gap, area.h)
         if narrow.w <= 0 or least > area.h:
             continue
-        shaped = keys.shaped(narrow, grid)
-        if keys.fits(narrow, shaped) and keys.size_in(narrow, shaped).high >= panel.skin.px(LEAST_KEY):
-            box = keys.wanted(narrow, shaped)
-            high = min(area.h, max(box.h, _height(panel, wanted, area.h, means=means)))
+        shaped = keys.shaped_for(narrow, grid)
+        if keys.fits(narrow, shaped) and keys.key_size(narrow, shaped).high >= panel.skin.px(MIN_KEY_HEIGHT):
+            box = keys.box_for(narrow, shaped)
+            high = min(area.h, max(box.h, _calls_height(panel, wanted, area.h, means=means)))
             left = area.cx - (wide + gap + box.w) / 2
             room = Rect(left + wide + gap, area.y, box.w, area.h)
-            yield Arranged(Rect(left, area.bottom - high, wide, high), room, shaped, panel.measures, means)
+            yield AuctionLayout(Rect(left, area.bottom - high, wide, high), room, shaped, panel.measures, means)
 
 
-def _above(panel: AuctionPanel, keys: KeyBox, grid: KeyGrid, wanted: Wanted, area: Rect) -> Iterator[Arranged]:
-    gap = BESIDE if panel.measures is USUAL else NEAR
-    for wide, least, means in _sizes(panel, wanted):
+def _calls_above(
+    panel: AuctionPanel, keys: KeyBox, grid: KeyGrid, wanted: AuctionNeeds, area: Rect
+) -> Iterator[AuctionLayout]:
+    gap = CALLS_GAP if panel.measures is USUAL_MEASURES else NARROW_CALLS_GAP
+    for wide, least, means in _call_sizes(panel, wanted):
         low = Rect(area.x, area.y + least + gap, area.w, area.h - least - gap)
         if wide > area.w or low.h <= 0:
             continue
-        shaped = keys.shaped(low, grid)
-        if keys.fits(low, shaped) and keys.size_in(low, shaped).high >= panel.skin.px(LEAST_KEY):
-            box = keys.wanted(low, shaped)
-            high = _height(panel, wanted, box.y - gap - area.y, means=means)
+        shaped = keys.shaped_for(low, grid)
+        if keys.fits(low, shaped) and keys.key_size(low, shaped).high >= panel.skin.px(MIN_KEY_HEIGHT):
+            box = keys.box_for(low, shaped)
+            high = _calls_height(panel, wanted, box.y - gap - area.y, means=means)
             wide = min(area.w, max(wide, box.w))
-            yield Arranged(Rect(area.cx - wide / 2, box.y - gap - high, wide, high), low, shaped, panel.measures, means)
+            yield AuctionLayout(
+                Rect(area.cx - wide / 2, box.y - gap - high, wide, high), low, shaped, panel.measures, means
+            )
 
 
-def _in_corner(
+def _calls_in_corner(
     panel: AuctionPanel,
     keys: KeyBox,
     grid: KeyGrid | None,
-    wanted: Wanted,
+    wanted: AuctionNeeds,
     area: Rect,
     over: Rect,
     *,
     closer: bool,
-) -> Iterator[Arranged]:
-    """The calls over a plaque at the side, the keys beside them down to the action row."""
-    for wide, least, _ in list(_sizes(panel, wanted))[closer:][:1]:
-        for bubble in (BUBBLE * panel.skin.unit, 0.0):
-            left = max(over.x + wide + NEAR, area.x + bubble)
+) -> Iterator[AuctionLayout]:
+    """Yield layouts with the calls over a plaque at the side, and the keys beside them."""
+    for wide, least, _ in list(_call_sizes(panel, wanted))[closer:][:1]:
+        for bubble in (BUBBLE_WIDTH * panel.skin.unit, 0.0):
+            left = max(over.x + wide + NARROW_CALLS_GAP, area.x + bubble)
             right = Rect(left, area.y, area.right - left, area.h)
             if grid is None or least > over.h or right.w <= 0:
                 continue
-            shaped = keys.shaped(right, grid)
-            if keys.fits(right, shaped, NARROW) and keys.size_in(right, shaped).high >= panel.skin.px(LEAST_KEY):
-                high = _height(panel, wanted, over.h, means=False)
-                yield Arranged(Rect(over.x, over.y, wide, high), right, shaped, panel.measures, False)
+            shaped = keys.shaped_for(right, grid)
+            if keys.fits(right, shaped, MIN_CORNER_KEY_WIDTH) and keys.key_size(right, shaped).high >= panel.skin.px(
+                MIN_KEY_HEIGHT
+            ):
+                high = _calls_height(panel, wanted, over.h, means=False)
+                yield AuctionLayout(Rect(over.x, over.y, wide, high), right, shaped, panel.measures, False)
                 return

@@ -1,4 +1,4 @@
-"""Where the parts of a table stand of which the guide of a first match speaks; how a page names them: `positions`."""
+"""The parts of a table that the guide of a first match can point at, by name."""
 
 from __future__ import annotations
 
@@ -11,17 +11,18 @@ from cardhall.desktop.table.layout.geometry import Rect
 from cardhall.desktop.table.situation import Situation
 from cardhall.desktop.table.view.widgets import Widgets
 
-USED, IN_HAND, IN_TRICK, ON_TABLE, IN_BAR = 1000.0, 0.5, 1.0, 0.1, 0.1  # how much it matters to keep a pixel of it free
+# How much it matters to keep a pixel of a part free.
+CONTROLS_WEIGHT, HAND_WEIGHT, TRICK_WEIGHT, TABLE_WEIGHT, BAR_WEIGHT = 1000.0, 0.5, 1.0, 0.1, 0.1
 
 
 class GuideParts:
-    """Finds parts of one table by their names. All boxes are in the page's coordinates; none: it is not there now."""
+    """A finder of a table's parts by name. All boxes are in page coordinates; none: not visible now."""
 
     def __init__(self, page: QWidget, widgets: Widgets, situation: Situation) -> None:
         self.page, self.widgets, self.situation, self.stage = page, widgets, situation, situation.stage
         self._find: dict[str, Callable[[Sequence[str]], list[QRectF]]] = {
             "table": lambda _: [],
-            "hand": lambda _: _boxes_of(self.stage.own_hand_items()),
+            "hand": lambda _: _boxes_round(self.stage.own_hand_items()),
             "card": lambda names: self._card(names[0]),
             "prompt": lambda _: self._prompt(),
             "buttons": lambda _: self._buttons(),
@@ -35,17 +36,17 @@ class GuideParts:
             "trick": lambda _: self._zone("trick") + self._winning(),
             "zone": lambda names: self._zone(names[0]),
             "seat": lambda names: self._plaque(names[0]),
-            "pot": lambda names: [_of(rect) for name, rect in self._pots().items() if name == names[0]],
+            "pot": lambda names: [_qrectf(rect) for name, rect in self._pots().items() if name == names[0]],
             "drawn": self._drawn,
         }
 
     @property
     def is_small(self) -> bool:
-        """Whether strips stand in the place of the rail."""
+        """Whether strips replace the rail."""
         return self.stage.frame.small
 
     def boxes(self, at: Sequence[str]) -> list[QRectF]:
-        """Where a part stands; [] where it is not on the table, and for `table`."""
+        """Return the rectangles of a part; [] if it is not on the table, and for `table`."""
         part, *names = at
         return [box for box in self._find[part](names) if box.width() >= 1 and box.height() >= 1]
 
@@ -53,21 +54,21 @@ class GuideParts:
         """Whether a part can be pointed at now."""
         return at[0] == "table" or bool(self.boxes(at))
 
-    def place(self, at: Sequence[str]) -> QRectF:
-        """The rectangle round a part; empty where it is not there."""
-        return _united(self.boxes(at))
+    def bounding_box(self, at: Sequence[str]) -> QRectF:
+        """Return the rectangle round a part, empty if it is not there."""
+        return _bounding_box(self.boxes(at))
 
     def in_use(self) -> list[tuple[QRectF, float]]:
-        """What the person needs to see in any case, each with how much it matters."""
-        found = [(box, USED) for name in ("prompt", "buttons") for box in self.boxes((name,))]
-        found += [(_united(self.boxes(("hand",))), IN_HAND)]
-        found += [(box, IN_TRICK) for box in _boxes_of(self.stage.items.get("trick", ())) + self._winning()]
-        found += [(_of(rect), ON_TABLE) for rect in self.stage.taken()]
-        found.append((QRectF(self.widgets.bar.geometry()), IN_BAR))
+        """Return the rectangles that the person needs to see, each with its importance."""
+        found = [(box, CONTROLS_WEIGHT) for name in ("prompt", "buttons") for box in self.boxes((name,))]
+        found += [(_bounding_box(self.boxes(("hand",))), HAND_WEIGHT)]
+        found += [(box, TRICK_WEIGHT) for box in _boxes_round(self.stage.items.get("trick", ())) + self._winning()]
+        found += [(_qrectf(rect), TABLE_WEIGHT) for rect in self.stage.taken()]
+        found.append((QRectF(self.widgets.bar.geometry()), BAR_WEIGHT))
         return [one for one in found if not one[0].isEmpty()]
 
     def names(self) -> dict[str, list[str]]:
-        """What there is now of the parts that need a name: pots, and what is drawn."""
+        """Return the names available now for pots and drawings."""
         return {"pot": sorted(self._pots()), "drawn": sorted(self.stage.canvas.drawn)}
 
     # ---- on the cloth
@@ -77,18 +78,18 @@ class GuideParts:
         others = [item for items in self.stage.items.values() for item in items if item not in own]
         lying = [item for item in (*own, *others) if item.isVisible() and str(item.shown) == text]
         drawn = [item for item in self.stage.canvas.extras if item.data(0) == text]
-        return _boxes_of([*lying, *drawn][:1])
+        return _boxes_round([*lying, *drawn][:1])
 
     def _zone(self, zone: str) -> list[QRectF]:
-        if found := _boxes_of(self.stage.items.get(zone, ())):
+        if found := _boxes_round(self.stage.items.get(zone, ())):
             return found
         laid = self.stage.laid.get(zone)
-        return [_of(laid.area)] if laid is not None else []
+        return [_qrectf(laid.area)] if laid is not None else []
 
     def _winning(self) -> list[QRectF]:
-        """The words or the ring that mark the card which wins the trick so far."""
+        """Return the rectangles of the words or the ring that mark the card winning the trick."""
         words = self.stage.holder.words
-        return _boxes_of([self.stage.holder.ring, *([words] if words.text else [])])
+        return _boxes_round([self.stage.holder.ring, *([words] if words.text else [])])
 
     def _plaque(self, name: str) -> list[QRectF]:
         seen = self.situation.observe()
@@ -114,7 +115,7 @@ class GuideParts:
         return [QRectF((box or widget.rect()).translated(at))]
 
     def _prompt(self) -> list[QRectF]:
-        """The words of the prompt, which is wider than they are."""
+        """Return the rectangle of the prompt's words, which is narrower than the widget."""
         found = self._widget(self.widgets.prompt)
         for box in found:
             aside = max(0.0, (box.width() - self.widgets.prompt.wanted_width()) / 2)
@@ -122,16 +123,16 @@ class GuideParts:
         return found
 
     def _buttons(self) -> list[QRectF]:
-        """What is pressed without cards: keys, the buttons of the row, the chips of a tray."""
+        """Return the rectangles of controls without cards: keys, buttons, the chips of a tray."""
         keys, row, tray = self.widgets.keys, self.widgets.row, self.widgets.tray
         found = self._widget(keys)
-        if not row.empty and row.isVisibleTo(self.page):
-            found.append(QRectF(row.taken()))
+        if not row.is_empty and row.isVisibleTo(self.page):
+            found.append(QRectF(row.buttons_rect()))
         return found + (self._widget(tray) if tray.legal is not None else [])
 
     def _buttons_that(self, verb: str) -> list[QRectF]:
         row, keys, tray = self.widgets.row, self.widgets.keys, self.widgets.tray
-        found = [box for button in row.buttons_that(verb) for box in self._widget(button)]
+        found = [box for button in row.buttons_for(verb) for box in self._widget(button)]
         found += [box for key in keys.keys if key.key.action.verb == verb for box in self._widget(key)]
         if tray.legal is not None and any(action.verb == verb for action in tray.legal.actions):
             found += self._widget(tray)
@@ -139,32 +140,32 @@ class GuideParts:
 
     def _score(self) -> list[QRectF]:
         if self.is_small:  # the line of words says what stands below the score in the rail
-            return [_of(rect) for rect in self.widgets.strips.boxes()[:2]]
+            return [_qrectf(rect) for rect in self.widgets.strips.boxes()[:2]]
         return self._widget(self.widgets.rail.score)
 
     def _badges(self) -> list[QRectF]:
         if self.is_small:
-            return [_of(box) for box in self.widgets.strips.boxes()[2:]]
+            return [_qrectf(box) for box in self.widgets.strips.boxes()[2:]]
         return self._widget(self.widgets.rail.badges)
 
     def _panels(self, numbers: Sequence[str]) -> list[QRectF]:
-        """The game's own panels; in a small window the line of words that stands for them."""
+        """Return the rectangles of the game's own panels, or of the strip of words in a small window."""
         if self.is_small:
-            return [_of(self.widgets.strips.boxes()[1])]
+            return [_qrectf(self.widgets.strips.boxes()[1])]
         panels = self.widgets.rail.more
         chosen = panels[int(numbers[0]) - 1 :][:1] if numbers else panels
         return [box for panel in chosen for box in self._widget(panel)]
 
 
-def _of(rect: Rect) -> QRectF:
+def _qrectf(rect: Rect) -> QRectF:
     return QRectF(rect.x, rect.y, rect.w, rect.h)
 
 
-def _boxes_of(items: Iterable[QGraphicsItem]) -> list[QRectF]:
+def _boxes_round(items: Iterable[QGraphicsItem]) -> list[QRectF]:
     return [item.sceneBoundingRect() for item in items if item.isVisible()]
 
 
-def _united(boxes: Iterable[QRectF]) -> QRectF:
+def _bounding_box(boxes: Iterable[QRectF]) -> QRectF:
     found = QRectF()
     for box in boxes:
         found = found.united(box)

@@ -1,4 +1,4 @@
-"""Where keys and calls stand: the middle of the table, between the seats."""
+"""The layout of keys and calls in the middle of the table, between the seats."""
 
 from __future__ import annotations
 
@@ -10,67 +10,70 @@ from cardhall.desktop.table.input.gestures import Gestures
 from cardhall.desktop.table.input.key_grid import KeyGrid, all_bid_keys
 from cardhall.desktop.table.layout.geometry import Rect
 from cardhall.desktop.table.parts.rail import Sheet
-from cardhall.desktop.table.rail.panels import USUAL
+from cardhall.desktop.table.rail.panels import USUAL_MEASURES
 from cardhall.desktop.table.situation import Situation
-from cardhall.desktop.table.view.auction_layout import Arranged, Wanted, arranged
+from cardhall.desktop.table.view.auction_layout import AuctionLayout, AuctionNeeds, find_layout
 from cardhall.desktop.table.view.widgets import Widgets
 from cardhall.language import tr
 from cardhall.rules.engine.observation import Observation
 
-PLAQUE = 160.0  # what plaques at the sides take at least, at a text scale of 1
-WIDEST = 250.0  # and at most
-PLAQUE_EDGES = 66.0  # what a plaque needs besides its words
-CLEAR = 8.0  # pixels between calls and a hand or a plaque at the side
+# What plaques at the sides take, in pixels at a text scale of 1; edges: besides the words.
+MIN_PLAQUE_WIDTH = 160.0
+MAX_PLAQUE_WIDTH = 250.0
+PLAQUE_EDGES_WIDTH = 66.0
+CALLS_MARGIN = 8.0  # pixels between calls and a hand or a plaque at the side
 
 
 class MiddleLayout:
-    """Puts the keys in the middle of the table, and the calls of an auction beside them or above them."""
+    """Places the keys in the middle of the table, and the calls of an auction beside or above them."""
 
     def __init__(self, page: QWidget, widgets: Widgets, situation: Situation, gestures: Gestures) -> None:
         self.page, self.situation, self.gestures = page, situation, gestures
         self.stage, self.keys, self.auction = situation.stage, widgets.keys, widgets.auction
         self.row = widgets.row
         self._taken: list[Rect] = []  # by keys and calls, when words were put on the cloth
-        self._stood: tuple[object, Arranged | None] = (None, None)  # in which auction and window, and where
+        self._stood: tuple[object, AuctionLayout | None] = (None, None)  # in which auction and window, and where
 
     def lay_out(self) -> None:
-        """Show what there is to press and what was called, where it has room; words and chips give way to it."""
+        """Show keys and calls where there is room; words and chips give way to them."""
         situation, area = self.situation, self._between_plaques()
         table, seen, legal, room = situation.table, situation.seen, situation.legal, area
-        grid = legal.grid if legal is not None and self.gestures.legal is not None else None
+        grid = legal.controls.grid if legal is not None and self.gestures.legal is not None else None
         sheet = table.auction.sheet(seen, self.stage.name) if table.auction and seen is not None else None
         if sheet is not None and seen is not None and grid is None:
             grid = all_bid_keys(table.buttons.bids, seen)  # greyed while others call, so that nothing moves
         if grid is not None:
-            area = room = self._beside_piles(area, self.keys.wanted(area, self.keys.in_rows(area, grid)))
+            area = room = self._beside_piles(area, self.keys.box_for(area, self.keys.broken_into_rows(area, grid)))
         found = self._auction(seen, sheet, grid, area) if sheet is not None and seen is not None else None
         self.auction.setVisible(found is not None)
         if found is not None and sheet is not None and seen is not None and table.auction is not None:
-            brief = table.auction.sheet(seen, self.stage.name, brief=True) if found.measures is not USUAL else None
+            brief = (
+                table.auction.sheet(seen, self.stage.name, brief=True) if found.measures is not USUAL_MEASURES else None
+            )
             self.auction.show_calls(
                 brief or sheet, situation.said(seen), found.calls, found.measures, means=found.means
             )
             grid, room = found.grid, found.room
         elif grid is not None:
-            grid = self.keys.in_rows(area, grid)
+            grid = self.keys.broken_into_rows(area, grid)
         before = self._taken
         self.keys.show_grid(grid, situation.words, situation.why_not, room)
-        self._taken = list(self.standing())
+        self._taken = list(self.occupied_rects())
         if self._taken != before:
             self.stage.keep_clear()
 
-    def standing(self) -> Sequence[Rect]:
-        """Where keys, calls and the buttons of the action row stand now."""
+    def occupied_rects(self) -> Sequence[Rect]:
+        """Return the rectangles of keys, calls and the buttons of the action row."""
         shown = [one.geometry() for one in (self.keys, self.auction) if one.isVisibleTo(self.page)]
-        shown += [self.row.taken()] if not self.row.empty else []
+        shown += [self.row.buttons_rect()] if not self.row.is_empty else []
         return [Rect(box.x(), box.y(), box.width(), box.height()) for box in shown]
 
-    def _auction(self, seen: Observation, sheet: Sheet, grid: KeyGrid | None, area: Rect) -> Arranged | None:
-        """Where the calls stand and the keys, or `None`, where there is no room for the calls."""
+    def _auction(self, seen: Observation, sheet: Sheet, grid: KeyGrid | None, area: Rect) -> AuctionLayout | None:
+        """Return the layout of calls and keys, or None where there is no room for the calls."""
         auction = self.situation.table.auction
         assert auction is not None
         calls, short = auction.vocabulary(seen), auction.vocabulary(seen, brief=True)
-        wanted = Wanted(list(sheet.head), calls, short, auction.rounds, auction.means)
+        wanted = AuctionNeeds(list(sheet.head), calls, short, auction.rounds, auction.means)
         number = len(grid.keys) if grid is not None else 0
         key = seen.deal_number, self.stage.frame, wanted, number
         stood = self._stood[1] if key == self._stood[0] else None
@@ -78,26 +81,26 @@ class MiddleLayout:
         if stood is not None and not any(stood.all(self.keys).meets(plaque) for plaque in plaques):
             return stood.with_keys(grid)
         skin, words = self.auction.skin, max(calls, key=len, default="")
-        bids = (PLAQUE_EDGES * skin.unit + skin.width(tr("Bid {bid}", bid=words), skin.sans(12))) / skin.unit
-        found = self._arranged(grid, wanted, self._between_plaques(max(PLAQUE, min(WIDEST, bids))))
+        bids = (PLAQUE_EDGES_WIDTH * skin.unit + skin.width(tr("Bid {bid}", bid=words), skin.sans(12))) / skin.unit
+        found = self._arranged(grid, wanted, self._between_plaques(max(MIN_PLAQUE_WIDTH, min(MAX_PLAQUE_WIDTH, bids))))
         found = found or self._arranged(grid, wanted, area)
-        clear = self._arranged(grid, wanted, self._between_plaques(WIDEST))  # whatever the plaques will say
+        clear = self._arranged(grid, wanted, self._between_plaques(MAX_PLAQUE_WIDTH))  # whatever the plaques will say
         if found is not None and clear is not None and found.is_like(clear, self.keys):
             found = clear
         self._stood = key, found
         return found
 
-    def _arranged(self, grid: KeyGrid | None, wanted: Wanted, area: Rect) -> Arranged | None:
-        """The same in that part of the middle, beside the piles that lie there."""
+    def _arranged(self, grid: KeyGrid | None, wanted: AuctionNeeds, area: Rect) -> AuctionLayout | None:
+        """Return the layout of calls and keys within an area, beside the piles there."""
         over = self._over_plaques(area)
-        found = arranged(self.auction, self.keys, grid, wanted, area, over)
+        found = find_layout(self.auction, self.keys, grid, wanted, area, over)
         if found is None:
             return None
         clear = self._beside_piles(area, found.all(self.keys))
-        return found if clear == area else arranged(self.auction, self.keys, grid, wanted, clear, over) or found
+        return found if clear == area else find_layout(self.auction, self.keys, grid, wanted, clear, over) or found
 
-    def _between_plaques(self, least: float = PLAQUE) -> Rect:
-        """The middle of the table, clear of the plaques at its sides, which are as wide at least."""
+    def _between_plaques(self, least: float = MIN_PLAQUE_WIDTH) -> Rect:
+        """Return the middle of the table, clear of side plaques of at least this width."""
         area, unit = self.stage.frame.middle, self.stage.frame.unit
         left, right = area.x, area.right
         for plaque, place in zip(self.stage.plaques, self.stage.frame.seated, strict=True):
@@ -108,7 +111,7 @@ class MiddleLayout:
         return Rect(left, area.y, right - left, area.h)
 
     def _over_plaques(self, area: Rect) -> Rect:
-        """What is free above the plaques at the sides, from hand to hand, as far down as the middle reaches."""
+        """Return the free area above the side plaques, from hand to hand, down to the foot of `area`."""
         stage = self.stage
         left, right, foot = stage.frame.stage.x, stage.frame.stage.right, area.bottom
         for seat, place in enumerate(stage.frame.seated):
@@ -116,15 +119,15 @@ class MiddleLayout:
                 continue
             boxes = [item.home.box for item in stage.items.get(f"hand:{seat}", ()) if item.isVisible()]
             if place.edge == "left":
-                left = max([left, *(box.right + CLEAR for box in boxes)])
+                left = max([left, *(box.right + CALLS_MARGIN for box in boxes)])
             else:
-                right = min([right, *(box.x - CLEAR for box in boxes)])
+                right = min([right, *(box.x - CALLS_MARGIN for box in boxes)])
             if stage.plaques[seat].isVisible() and stage.plaques[seat].rect.y > area.y:
-                foot = min(foot, stage.plaques[seat].rect.y - CLEAR)
+                foot = min(foot, stage.plaques[seat].rect.y - CALLS_MARGIN)
         return Rect(left, area.y, right - left, foot - area.y)
 
     def _beside_piles(self, area: Rect, keys: Rect) -> Rect:
-        """As much of the middle as lies beside the piles that these keys would cover, such as a card turned up."""
+        """Return the part of `area` beside piles that the keys would cover, such as an upcard."""
         left, right = area.x, area.right
         for zone, items in self.stage.items.items():
             spec = self.stage.zone_spec(zone)

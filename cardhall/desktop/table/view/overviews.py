@@ -1,4 +1,4 @@
-"""What a person may look up at a table: a card, the last trick, what the calls meant, the list of all actions."""
+"""Panels of information at a table: a card's menu, the last trick, call meanings, lists of lines and actions."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from PySide6.QtCore import QRectF
 
 from cardhall.desktop.table.access.accessible import SideList
 from cardhall.desktop.table.access.naming import item_description, item_name, zone_name
-from cardhall.desktop.table.input.card_menu import AboutCard
+from cardhall.desktop.table.input.card_menu import CardDescription
 from cardhall.desktop.table.input.gestures import Gestures
 from cardhall.desktop.table.input.popups import Popup, last_trick
 from cardhall.desktop.table.items.card_item import CardItem
-from cardhall.desktop.table.rail.done_to_you import Done
 from cardhall.desktop.table.rail.log import Entry, Group
+from cardhall.desktop.table.rail.person_news import PersonNews
 from cardhall.desktop.table.situation import Situation
 from cardhall.desktop.table.teller import Teller
 from cardhall.desktop.table.view.widgets import Widgets
@@ -21,21 +21,28 @@ from cardhall.language import tr
 
 
 class Overviews:
-    """Opens these over the table, and closes them when they are asked for again."""
+    """Opens panels of information over the table, and closes them when asked for again."""
 
     def __init__(self, widgets: Widgets, situation: Situation, gestures: Gestures, teller: Teller) -> None:
         self.situation, self.stage, self.gestures, self.teller = situation, situation.stage, gestures, teller
         self.card_menu = widgets.card_menu
-        self.said_view, self.last, self.list = widgets.said_view, widgets.last, widgets.list
-        self.lines, self.chooser = widgets.lines, widgets.chooser
-        self.news: Sequence[Done] = ()  # what was done to the person since they decided something
-        for popup in (self.said_view, self.last, self.list, self.lines, widgets.chooser, self.card_menu):
+        self.call_list, self.last_events, self.action_list = widgets.call_list, widgets.last_events, widgets.action_list
+        self.line_list, self.chooser = widgets.line_list, widgets.chooser
+        self.news: Sequence[PersonNews] = ()  # events affecting the person since their last decision
+        for popup in (
+            self.call_list,
+            self.last_events,
+            self.action_list,
+            self.line_list,
+            widgets.chooser,
+            self.card_menu,
+        ):
             popup.closed.connect(self.stage.cloth.setFocus)
-        gestures.asked_about.connect(self.show_card)
-        gestures.pressed_felt.connect(self.chooser.close_up)
+        gestures.menu_wanted.connect(self.show_card)
+        gestures.cloth_pressed.connect(self.chooser.close_up)
 
     def show_card(self, item: CardItem | None) -> None:
-        """What a card is, what is known of it, and what may be done with it or why nothing; `None`: no longer."""
+        """Show a card's menu: name, known facts, and actions or the reason for none; None: close it."""
         if item is None or item.scene() is None:
             self.card_menu.close_up()
             return
@@ -43,26 +50,26 @@ class Overviews:
         lines = [where, item_description(self.gestures, item)]
         if why := self.gestures.why_unable(item):
             lines = [where, *(line for line in lines[1:] if why not in line), why]
-        actions = [(self.situation.words(action), action) for action in self.gestures.able(item)]
-        about = AboutCard(item_name(self.stage, item), [line for line in lines if line], actions)
+        actions = [(self.situation.words(action), action) for action in self.gestures.actions_with(item)]
+        about = CardDescription(item_name(self.stage, item), [line for line in lines if line], actions)
         self.card_menu.open_up(about, item.spot.box)
 
-    def show_said(self) -> str:
-        """List all calls of this deal with what they meant. Returns "", or why there is nothing to show."""
-        if self.said_view.isVisible():
-            self.said_view.close_up()
+    def show_calls(self) -> str:
+        """List all calls of the deal with their meanings. Return "", or why there is nothing to show."""
+        if self.call_list.isVisible():
+            self.call_list.close_up()
             return ""
         said = self.situation.said(self.situation.shown)
         if not said:
             return tr("Nothing has been said in this deal.")
         area = self.stage.frame.stage
-        self.said_view.open_up(said, QRectF(area.x, area.y, area.w, area.h))
+        self.call_list.open_up(said, QRectF(area.x, area.y, area.w, area.h))
         return ""
 
     def show_last(self) -> None:
-        """The last trick, or what has happened since the person's last turn."""
-        if self.last.isVisible():
-            self.last.close_up()
+        """Show the last trick, or the events since the person's last turn."""
+        if self.last_events.isVisible():
+            self.last_events.close_up()
             return
         situation, stage, log = self.situation, self.stage, self.situation.table.log
         seen, at = situation.shown, stage.frame.centre
@@ -70,43 +77,43 @@ class Overviews:
             played, caption = last_trick(seen.history, stage.name)
             if played:
                 news = [one.words for one in self.news]
-                self.last.show_trick(played, caption, stage.faces, 0.7 * stage.frame.w, at, news)
+                self.last_events.show_trick(played, caption, stage.faces, 0.7 * stage.frame.w, at, news)
             elif situation.said(seen) and not self.news:
-                self.show_said()
+                self.show_calls()
             if played or (log.kind(seen) == "trick" and not self.news):
                 return
         groups = [] if log.kind(seen) == "trick" else situation.log(seen)[-3:]
         more = [Entry("", one.words) for one in self.news if not (groups and one.is_logged)]
         if groups or more:
-            self.last.show_lines([*groups, Group("", more)], log.last, at)
+            self.last_events.show_lines([*groups, Group("", more)], log.last, at)
 
     def show_log(self) -> None:
-        """All lines of the log of the deal, in a list that can be gone through, the newest chosen."""
+        """Show all lines of the deal's log in a list, the newest chosen."""
         self._show_lines(tr("Log of the deal"), self.teller.lines() or [tr("Nothing has happened yet.")], newest=True)
 
     def show_standing(self) -> None:
-        """How the deal stands, in a list."""
+        """Show the state of the deal in a list."""
         self._show_lines(tr("How the deal stands"), self.teller.standing().all(), newest=False)
 
     def _show_lines(self, title: str, lines: Sequence[str], *, newest: bool) -> None:
-        if self.lines.isVisible() and self.lines.title == title:
-            self.lines.close_up()
+        if self.line_list.isVisible() and self.line_list.title == title:
+            self.line_list.close_up()
             return
-        self.list.hide()
-        self.lines.show_lines(title, lines, newest=newest)
-        self.lines.open_up()
+        self.action_list.hide()
+        self.line_list.show_lines(title, lines, newest=newest)
+        self.line_list.open_up()
 
     @property
     def open(self) -> list[Popup | SideList]:
-        """All that is open over the table."""
-        lists: tuple[Popup | SideList, ...] = (self.list, self.lines)
-        popups = (self.chooser, self.card_menu, self.last, self.said_view, *lists)
+        """Return everything open over the table."""
+        lists: tuple[Popup | SideList, ...] = (self.action_list, self.line_list)
+        popups = (self.chooser, self.card_menu, self.last_events, self.call_list, *lists)
         return [popup for popup in popups if popup.isVisible()]
 
     def show_list(self) -> None:
-        """The list of legal actions."""
-        if self.list.isVisible():
-            self.list.close_up()
+        """Show or hide the list of legal actions."""
+        if self.action_list.isVisible():
+            self.action_list.close_up()
         else:
-            self.lines.hide()
-            self.list.open_up()
+            self.line_list.hide()
+            self.action_list.open_up()

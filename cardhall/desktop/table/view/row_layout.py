@@ -1,4 +1,4 @@
-"""Where the prompt and the buttons below it stand: the foot of the cloth, over the own hand."""
+"""The layout of the prompt and the buttons below it, at the foot of the cloth above the person's hand."""
 
 from __future__ import annotations
 
@@ -11,27 +11,27 @@ from cardhall.desktop.table.layout.geometry import Rect
 from cardhall.desktop.table.stage.stage import Stage
 from cardhall.desktop.table.view.widgets import Widgets
 
-TWO_LINES = 46.0  # the height of a prompt of two lines, at a text scale of 1
-BESIDE = 10.0  # pixels from button to button
-LEAST = 200.0  # in less width no prompt is put beside what lies in the row
+TWO_LINES_HEIGHT = 46.0  # of a prompt, in pixels at a text scale of 1
+BUTTON_GAP = 10.0  # pixels from button to button
+MIN_PROMPT_WIDTH = 200.0  # in less width no prompt is put beside what lies in the row
 
 
 class RowLayout:
-    """Puts the prompt, the action row and the buttons of a deal that is over where they have room."""
+    """Places the prompt, the action row and the buttons after a deal where they have room."""
 
     def __init__(self, page: QWidget, widgets: Widgets, stage: Stage) -> None:
         self.page, self.stage, self.reckoning = page, stage, widgets.reckoning
         self.prompt, self.row = widgets.prompt, widgets.row
         self.go_button, self.result_button = widgets.go_button, widgets.result_button
         self.keeps_in_sight = False  # the reckoning stands above the row, and does not cover it
-        self.prompt.reworded.connect(self.place_prompt)
+        self.prompt.words_changed.connect(self.place_prompt)
 
     def lay_out(self) -> None:
-        """Put prompt and buttons where they stand."""
+        """Place prompt and buttons."""
         frame = self.stage.frame
         deck = self.stage.table.places.deck(frame)
         plaque = next(iter(self.stage.plaques), None)
-        full, where = self.row.full_width(), deck
+        full, where = self.row.fit.full_width(), deck
         wider = full > deck.w and deck == frame.deck
         if plaque is not None and plaque.isVisible() and (wider or plaque.rect.meets(deck)):
             left, right = self._beside_plaque(plaque, 10)
@@ -41,8 +41,8 @@ class RowLayout:
             cx = middle if full <= even else deck.cx
             where = Rect(min(max(cx - wide / 2, left), right - wide), deck.y, wide, deck.h)
         self.row.setGeometry(*(round(v) for v in where))
-        self.row.tighten()
-        beyond = self.row.needed - self.row.width()
+        self.row.fit.tighten()
+        beyond = self.row.fit.needed_width - self.row.width()
         if beyond > 0:  # rather off the middle than with words cut
             box = self.row.geometry()
             first, last = self._ends()
@@ -50,31 +50,31 @@ class RowLayout:
             more = max(0, min(round(beyond), room))
             left = box.x() - (more if frame.left_handed else 0)
             self.row.setGeometry(left, box.y(), box.width() + more, box.height())
-            self.row.make_room()
+            self.row.fit.make_room()
         deck = self.place_prompt()
         self._place_ending(deck)
         if self.keeps_in_sight:
             self.reckoning.foot = self.page.height() - min(self.row.y(), self.prompt.y())
 
     def _place_ending(self, deck: Rect) -> None:
-        """Put the buttons of a deal that is over in the middle of the row, beside the own plaque where that is wide."""
+        """Place the buttons after a deal in the middle of the row, beside a wide plaque of the person."""
         buttons = [one for one in (self.result_button, self.go_button) if one.isVisibleTo(self.page)]
         sizes = [one.sizeHint() for one in buttons]
-        wide = sum(size.width() for size in sizes) + BESIDE * (len(sizes) - 1)
+        wide = sum(size.width() for size in sizes) + BUTTON_GAP * (len(sizes) - 1)
         plaque, left = next(iter(self.stage.plaques), None), deck.cx - wide / 2
         if plaque is not None and plaque.isVisible() and plaque.rect.meets(Rect(left, deck.y, wide, deck.h)):
-            first, last = self._beside_plaque(plaque, BESIDE)
+            first, last = self._beside_plaque(plaque, BUTTON_GAP)
             left = max(first, min(left, last - wide))
         for button, size in zip(buttons, sizes, strict=True):
             button.setGeometry(round(left), round(deck.y), size.width(), size.height())
-            left += size.width() + BESIDE
+            left += size.width() + BUTTON_GAP
 
     def place_prompt(self) -> Rect:
-        """Put the prompt where its words have room. Returns the part of the action row in whose middle it stands."""
+        """Place the prompt where the words have room. Return the part of the action row it is centred in."""
         frame, places = self.stage.frame, self.stage.table.places
         deck, place, unit = places.deck(frame), places.prompt(frame), frame.unit
         middle = frame.deck  # the prompt stands in the middle of the stage, however much room the buttons take
-        buttons = not self.row.empty or self.go_button.isVisibleTo(self.page)
+        buttons = not self.row.is_empty or self.go_button.isVisibleTo(self.page)
         self.prompt.bare = buttons and not self.go_button.isVisibleTo(self.page)
         if self.prompt.wanted_width() <= middle.w:
             deck = middle
@@ -89,12 +89,12 @@ class RowLayout:
             self.prompt.setGeometry(*(round(v) for v in over))
         else:
             deck = self._clear(deck)
-            high = (TWO_LINES if self.prompt.needs_two_lines(deck.w) else 36.0) * unit
+            high = (TWO_LINES_HEIGHT if self.prompt.needs_two_lines(deck.w) else 36.0) * unit
             self.prompt.setGeometry(round(deck.x), round(deck.cy - high / 2), round(deck.w), round(high))
         return deck
 
     def _long_line(self, deck: Rect) -> Rect | None:
-        """Where the prompt has room for one long line over the buttons, below the plaques at the sides, or `None`."""
+        """Return room for one long line over the buttons and below the side plaques, or None."""
         unit, stage = self.stage.frame.unit, self.stage.frame.stage
         feet = [plaque.rect.bottom for plaque in self.stage.plaques[1:] if plaque.isVisible()]
         top = max([deck.y - 38 * unit, *(foot for foot in feet if foot < deck.y)])
@@ -104,23 +104,23 @@ class RowLayout:
         return line if free and not any(map(line.meets, self.stage.taken(over=False))) else None
 
     def _widened(self, lines: Rect) -> Rect:
-        """The room for two lines: as far to both sides as nothing lies there, in the middle if they fit there."""
+        """Return room for two lines, as wide as the free space, centred if the words fit there."""
         plaques = [plaque.rect for plaque in self.stage.plaques if plaque.isVisible()]
         boxes = self._as_high(lines, [*plaques, *self.stage.taken(over=False)])
         return self._between(lines, boxes, self.prompt.width_of_two_lines())
 
     def _as_high(self, row: Rect, boxes: Sequence[Rect]) -> list[Rect]:
-        """Those of the boxes that lie as high as a row."""
+        """Return the boxes at the height of a row."""
         stage = self.stage.frame.stage
         band = Rect(stage.x, row.y, stage.w, row.h)
         return [box for box in boxes if box.meets(band)]
 
     def _between(self, row: Rect, boxes: Sequence[Rect], wanted: float) -> Rect:
-        """The part of a row that is free between boxes: even about its middle where words of that width fit there."""
+        """Return the free part of a row between boxes, centred if words of the wanted width fit there."""
         frame = self.stage.frame
         left = max([frame.stage.x + 16, *(box.right + 8 for box in boxes if box.cx < row.cx)])
         right = min([frame.stage.right - 16, *(box.x - 8 for box in boxes if box.cx >= row.cx)])
-        if right - left < LEAST * frame.unit:  # something lies in the very middle
+        if right - left < MIN_PROMPT_WIDTH * frame.unit:  # something lies in the very middle
             left, right = row.x, row.right
         half = min(row.cx - left, right - row.cx)
         if 2 * half < wanted:
@@ -128,14 +128,14 @@ class RowLayout:
         return Rect(row.cx - half, row.y, 2 * half, row.h)
 
     def _beside_plaque(self, plaque: Plaque, gap: float) -> tuple[float, float]:
-        """From where to where the action row is free beside the own plaque and before piles, a gap left."""
+        """Return the free ends of the action row beside the person's plaque, at a gap."""
         first, last = self._ends()
         if self.stage.frame.left_handed:
             return first, plaque.rect.x - gap
         return plaque.rect.right + gap, last
 
     def _ends(self) -> tuple[float, float]:
-        """From where to where the stage is free as high as the action row: to its edges, or to the piles there."""
+        """Return the free ends of the stage at the height of the action row: its edges, or piles there."""
         stage = self.stage.frame.stage
         cards = [item.home.box for item in self.stage.all_items() if item.isVisible() and item.zone != "trick"]
         piles = self._as_high(self.stage.frame.row, cards)
@@ -143,9 +143,9 @@ class RowLayout:
         return left, min([stage.right - 16, *(box.x - 8 for box in piles if box.cx >= stage.cx)])
 
     def _clear(self, deck: Rect) -> Rect:
-        """As much of the action row as the own plaque and what lies beside it leave the prompt.
+        """Return the part of the action row that the person's plaque and piles leave to the prompt.
 
-        It stays in the middle of the stage if its words fit there.
+        The prompt stays in the middle of the stage if its words fit there.
         """
         wanted = self.prompt.wanted_width()
         plaque = next(iter(self.stage.plaques), None)

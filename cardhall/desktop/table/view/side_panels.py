@@ -1,4 +1,4 @@
-"""What stands beside the cloth: the rail at the right; in a small window strips, a log to pull out, a peg board."""
+"""The panels beside the cloth: the rail, or in a small window strips, a log drawer, a peg board."""
 
 from __future__ import annotations
 
@@ -7,34 +7,34 @@ from collections.abc import Sequence
 from PySide6.QtWidgets import QWidget
 
 from cardhall.desktop.table.layout.geometry import RATIO, Rect
-from cardhall.desktop.table.parts.rail import STEPS, Panel
+from cardhall.desktop.table.parts.rail import STEPS_MARK, Panel
 from cardhall.desktop.table.rail.log import Entry, Group
 from cardhall.desktop.table.stage.stage import Stage
 from cardhall.desktop.table.view.widgets import Widgets
 from cardhall.rules.engine.observation import Observation
 
-PEGS, LEAST_PEGS = 288.0, 170.0  # the width of a peg board on the cloth, and what it is at least, at a text scale of 1
-BESIDE_LOG = 4  # pixels at least between the button of the log and a name
-BESIDE_TRICK = 1.36  # from the middle of the trick to what stands beside it, in cards of the middle
+PEG_BOARD_WIDTH, MIN_PEG_BOARD_WIDTH = 288.0, 170.0  # on the cloth, in pixels at a text scale of 1
+LOG_BUTTON_GAP = 4  # pixels at least between the button of the log and a name
+TRICK_HALF_WIDTH = 1.36  # from the middle of the trick to what stands beside it, in cards of the middle
 
 
 class SidePanels:
-    """Fills them, and puts them where they stand."""
+    """Fills and places the panels beside the cloth."""
 
     def __init__(self, page: QWidget, widgets: Widgets, stage: Stage) -> None:
         self.page, self.stage = page, stage
         self.rail, self.strips, self.log_button = widgets.rail, widgets.strips, widgets.log_button
-        self.drawer, self.pad, self.pegs = widgets.drawer, widgets.pad, widgets.pegs
+        self.drawer, self.score_pad, self.peg_board = widgets.drawer, widgets.score_pad, widgets.peg_board
         self._stood: list[Rect] = []  # where the strips of a small window were when words were put on the cloth
         self.log_button.clicked.connect(self._toggle_drawer)
         self.rail.log.drawer_wanted.connect(self._pull_out)
 
     def set_names(self, names: Sequence[str]) -> None:
-        """Who sits at the table."""
-        self.rail.score.names = self.strips.names = self.pad.names = tuple(names)
+        """Set the players' names."""
+        self.rail.score.names = self.strips.names = self.score_pad.names = tuple(names)
 
     def refresh(self, seen: Observation, groups: list[Group], *, dealing: bool = False) -> None:
-        """Show what is seen; `groups`: the log; `dealing`: as far as it is known before all cards are dealt."""
+        """Show an observation. `groups`: the log; `dealing`: cards are still being dealt."""
         stage, names = self.stage, self.stage.name
         if stage.frame.rail is not None:
             self.rail.show_seen(seen, names, groups, stage.pack, dealing=dealing)
@@ -44,8 +44,8 @@ class SidePanels:
             above = self._panels(seen) if stage.frame.small and not dealing else []
             self.drawer.lines.show_groups([] if dealing else groups, above)
         if stage.frame.small:
-            self.pad.show_score(seen, names)
-            self.pegs.show_form(self.pad.form, self.pad.standing)
+            self.score_pad.show_score(seen, names)
+            self.peg_board.show_form(self.score_pad.form, self.score_pad.standing)
         self._lay_out_log()
         self._keep_clear()
         self._lay_out_pegs()
@@ -55,17 +55,17 @@ class SidePanels:
             stage.annotate(stage.seen)  # words on the cloth keep clear of the strips
 
     def _panels(self, seen: Observation) -> list[Group]:
-        """What the rail would show beside the score, as groups over those of the log: a small window has no rail."""
+        """Return the rail's panels as groups above the log, for a small window without a rail."""
         found = []
         for part in self.stage.table.rail:
             for panel in part.panels(seen, self.stage.name):
-                if isinstance(panel, Panel) and any(row.label and row.mark != STEPS for row in panel.rows):
+                if isinstance(panel, Panel) and any(row.label and row.mark != STEPS_MARK for row in panel.rows):
                     rows = [Entry(row.label, row.text) if row.text else Entry("", row.label) for row in panel.rows]
                     found.append(Group(panel.title, rows))
         return found
 
     def lay_out(self) -> None:
-        """Put them where they stand in a window of the page's size."""
+        """Place all panels for the page's size."""
         frame, wide = self.stage.frame, self.page.width()
         self.rail.setVisible(not frame.small)
         self.strips.setVisible(frame.small)
@@ -74,13 +74,13 @@ class SidePanels:
             self.rail.setGeometry(*(round(v) for v in frame.rail))
             self.drawer.setGeometry(self.rail.geometry())  # pulled out where the rail has no room for the log
             self.drawer.hide()
-            self.pad.hide()
+            self.score_pad.hide()
             return
         top = round(frame.bar.h + 12)
         # the only other seat stands clear of strips at the left
-        self.strips.one_line = frame.one_line
+        self.strips.one_line = frame.strips_in_line
         self.strips.mirrored = frame.left_handed and frame.seats > 2
-        self.strips.setGeometry(16, top, wide - 32, round((40 if frame.one_line else 80) * frame.unit))
+        self.strips.setGeometry(16, top, wide - 32, round((40 if frame.strips_in_line else 80) * frame.unit))
         self._lay_out_log()
         self._keep_clear()
         below = top + round(46 * frame.unit)
@@ -89,55 +89,57 @@ class SidePanels:
         left = 16 if frame.left_handed else wide - 16 - broad
         self.drawer.setGeometry(left, below, broad, foot - below)
         beside = left + broad + 10 if frame.left_handed else left - broad - 10
-        self.pad.setGeometry(max(8, beside), below, broad, self.pad.height())
+        self.score_pad.setGeometry(max(8, beside), below, broad, self.score_pad.height())
 
     def _lay_out_log(self) -> None:
-        """Put the button of the log in a small window: without its word where a name beside it leaves no room."""
+        """Place the log's button in a small window, without its word where a name leaves no room."""
         frame, top = self.stage.frame, self.strips.y()
         if not frame.small:
             return
         for word in (self.log_button.accessibleName(), ""):
             self.log_button.setText(word)
             size = self.log_button.sizeHint()
-            below = top + (3 if frame.one_line else round(46 * frame.unit))
+            below = top + (3 if frame.strips_in_line else round(46 * frame.unit))
             left, other = self.page.width() - 16 - size.width(), 16
             if self.strips.mirrored:
                 left, other = other, left
-            if self.stage.table.places.log_left and not frame.one_line:
+            if self.stage.table.places.log_left and not frame.strips_in_line:
                 left, below = other, top + round(86 * frame.unit)
-            wide, high = size.width() + 2 * BESIDE_LOG, size.height() - 2 * BESIDE_LOG
-            room = Rect(left - BESIDE_LOG, below + BESIDE_LOG, wide, high)  # corners may touch
+            wide, high = size.width() + 2 * LOG_BUTTON_GAP, size.height() - 2 * LOG_BUTTON_GAP
+            room = Rect(left - LOG_BUTTON_GAP, below + LOG_BUTTON_GAP, wide, high)  # corners may touch
             if not any(plaque.isVisible() and plaque.rect.meets(room) for plaque in self.stage.plaques):
                 break
         self.log_button.setGeometry(left, below, size.width(), size.height())
-        self.strips.spare = size.width() + 10 if frame.one_line else 0
+        self.strips.spare = size.width() + 10 if frame.strips_in_line else 0
 
     def _lay_out_pegs(self) -> None:
-        """Put a peg board, in a small window, beside the trick, below the strips, where there is room."""
+        """Place a peg board in a small window beside the trick, if there is room."""
         frame = self.stage.frame
         left = frame.stage.x + 20 + frame.back_w * RATIO + 14
-        wide = min(PEGS * frame.unit, frame.stage.cx - BESIDE_TRICK * frame.centre_w - left)
+        wide = min(PEG_BOARD_WIDTH * frame.unit, frame.stage.cx - TRICK_HALF_WIDTH * frame.centre_w - left)
         strips = self.strips.geometry()
         top = float(strips.y() + strips.height() + 6)
         if frame.below_strips:  # a tall window: over the seat at the left and the trick
-            left, wide, top = frame.stage.x + 20, PEGS * frame.unit, frame.middle.y
-        high = self.pegs.wanted_height()
+            left, wide, top = frame.stage.x + 20, PEG_BOARD_WIDTH * frame.unit, frame.middle.y
+        high = self.peg_board.wanted_height()
         at_top = [self.stage.plaques[seat].rect for seat, place in enumerate(frame.seated) if place.edge == "top"]
         for plaque in at_top if not self.strips.mirrored else ():  # mirrored, they lie at the board's other side
             if plaque.meets(Rect(left, top, wide, high)):
                 wide = plaque.x - 8 - left
         if self.strips.mirrored:
             left = 2 * frame.stage.cx - left - wide
-        self.pegs.setGeometry(round(left), round(top), round(wide), round(high))
-        self.pegs.setVisible(frame.small and self.pegs.form is not None and wide >= LEAST_PEGS * frame.unit)
+        self.peg_board.setGeometry(round(left), round(top), round(wide), round(high))
+        self.peg_board.setVisible(
+            frame.small and self.peg_board.form is not None and wide >= MIN_PEG_BOARD_WIDTH * frame.unit
+        )
 
     def _keep_clear(self) -> None:
-        """Have the strips of a small window end where somebody sits above."""
+        """Let the strips of a small window end before the upper seats."""
         self.strips.upper_room, self.strips.line_room = (self._free(band) - 2 for band in self.strips.lines())
         self.strips.update()
 
     def _free(self, band: Rect) -> float:
-        """How far a line at the upper edge of a small window is free of the cards and names of upper seats."""
+        """Return how wide a line at the upper edge is free of upper seats' cards and names."""
         stage = self.stage
         above = [seat for seat, place in enumerate(stage.frame.seated) if place.edge == "top"]
         boxes = [stage.plaques[seat].rect for seat in above if stage.plaques[seat].isVisible()]
@@ -147,8 +149,8 @@ class SidePanels:
             return band.right - max([band.x, *(box.right for box in met)])
         return min([band.right, *(box.x for box in met)]) - band.x
 
-    def over_stage(self) -> Sequence[Rect]:
-        """What stands over the cloth in a small window: words and chips keep clear of it."""
+    def occupied_rects(self) -> Sequence[Rect]:
+        """Return the rectangles over the cloth of a small window, which words and chips avoid."""
         frame, at = self.stage.frame, self.stage.table.places
         if not frame.small:
             return []
@@ -156,34 +158,36 @@ class SidePanels:
         log = Rect(button.x(), button.y(), button.width(), button.height())
         deck, unit = at.deck(frame), frame.unit
         place = at.prompt(frame) or Rect(deck.x, deck.y - 38 * unit, deck.w, 38 * unit + deck.h)
-        pegs = self.pegs.geometry()
-        board = [Rect(pegs.x(), pegs.y(), pegs.width(), pegs.height())] * self.pegs.isVisibleTo(self.page)
+        pegs = self.peg_board.geometry()
+        board = [Rect(pegs.x(), pegs.y(), pegs.width(), pegs.height())] * self.peg_board.isVisibleTo(self.page)
         row, right = frame.row, frame.stage.right
         beyond = Rect(place.right, row.cy - 18 * unit, right - place.right, 36 * unit)  # long prompts reach as far
         return [*self.strips.boxes(), log, place, beyond, *board]
 
-    def where_score(self) -> Rect:
-        """Where the score stands."""
+    def score_rect(self) -> Rect:
+        """Return the rectangle of the score."""
         if self.stage.frame.small:
             return self.strips.boxes()[0]
         box = self.rail.score.geometry().translated(self.rail.pos())
         return Rect(box.x(), box.y(), box.width(), box.height())
 
     def close_drawer(self) -> bool:
-        """Push the log in again. Returns whether it was out."""
+        """Close the log drawer. Return whether it was open."""
         is_out = self.drawer.isVisible()
         if is_out:
             self._toggle_drawer()
         return is_out
 
     def _pull_out(self) -> None:
-        """Show the log over a rail that has no room for it."""
+        """Open the log drawer over a rail without room for the log."""
         self.drawer.lines.show_groups(self.rail.log.lines.groups[::-1])
         self._toggle_drawer()
 
     def _toggle_drawer(self) -> None:
         self.drawer.setVisible(not self.drawer.isVisible())
-        self.pad.setVisible(self.stage.frame.small and not self.drawer.isHidden() and self.pad.form.in_drawer)
+        self.score_pad.setVisible(
+            self.stage.frame.small and not self.drawer.isHidden() and self.score_pad.form.in_drawer
+        )
         self.drawer.raise_()
-        self.pad.raise_()
+        self.score_pad.raise_()
         self.log_button.raise_()

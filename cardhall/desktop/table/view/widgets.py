@@ -10,12 +10,12 @@ from PySide6.QtWidgets import QWidget
 from cardhall.desktop.table.access.accessible import ActionList, LineList
 from cardhall.desktop.table.felt.buttons import FeltButton
 from cardhall.desktop.table.input.action_row import ActionRow
+from cardhall.desktop.table.input.call_list import CallList
 from cardhall.desktop.table.input.card_menu import CardMenu
 from cardhall.desktop.table.input.chip_tray import ChipTray
 from cardhall.desktop.table.input.key_box import KeyBox
-from cardhall.desktop.table.input.popups import Chooser, LastView
+from cardhall.desktop.table.input.popups import ActionChooser, LastEventsPopup
 from cardhall.desktop.table.input.prompt import Prompt
-from cardhall.desktop.table.input.said_view import SaidView
 from cardhall.desktop.table.items.drag_layer import DragLayer
 from cardhall.desktop.table.rail.auction_panel import AuctionPanel
 from cardhall.desktop.table.rail.bar import Bar
@@ -31,10 +31,10 @@ from cardhall.language import tr
 
 
 class Widgets:
-    """All that stands on a page over its cloth, made in the order in which one lies over the other."""
+    """All widgets over the cloth of a page, created in stacking order."""
 
     def __init__(self, page: QWidget, stage: Stage, title: str, *, undo: bool) -> None:
-        """`undo`: whether the bar has the buttons that go back and forth."""
+        """Create the widgets. `undo`: whether the bar has undo and redo buttons."""
         self.stage = stage
         skin, table, names = stage.skin, stage.table, stage.names
         last = (table.log.last, table.log.shows)
@@ -47,31 +47,33 @@ class Widgets:
         self.drawer = LogPanel(skin, drawer=True)
         self.drawer.setParent(page)
         self.drawer.hide()
-        self.pad = ScorePanel(skin, table, names, over=True)  # beside the drawer, where the score is kept on a pad
-        self.pad.setParent(page)
-        self.pad.hide()
-        self.pegs = FormStrip(skin, page)  # in a small window
-        self.drawer.beside = self.pad
+        self.score_pad = ScorePanel(
+            skin, table, names, over=True
+        )  # beside the drawer, where the score is kept on a pad
+        self.score_pad.setParent(page)
+        self.score_pad.hide()
+        self.peg_board = FormStrip(skin, page)  # in a small window
+        self.drawer.companion = self.score_pad
         self.tray = ChipTray(skin, table.tray, self._zones_at, page)
         self.prompt = Prompt(skin, page)
         self.row = ActionRow(skin, page, stage.canvas)
         self.keys = KeyBox(skin, page)
         self.auction = AuctionPanel(skin, page)
         self.auction.hide()
-        self.said_view = SaidView(skin, page)
+        self.call_list = CallList(skin, page)
         self.go_button = FeltButton(skin, tr("Next deal"), GOLD, height=44, key=tr("Enter"), parent=page)
         self.go_button.hide()
         self.result_button = FeltButton(skin, tr("Result"), PLAIN, height=44, parent=page)  # beside it
         self.result_button.hide()
-        self.chooser = Chooser(skin, page)
+        self.chooser = ActionChooser(skin, page)
         self.card_menu = CardMenu(skin, page)
-        self.last = LastView(skin, page)
-        self.list = ActionList(skin, page)  # of all that may be done
-        self.lines = LineList(skin, page)  # to be heard: the log, how the deal stands
+        self.last_events = LastEventsPopup(skin, page)
+        self.action_list = ActionList(skin, page)  # all legal actions
+        self.line_list = LineList(skin, page)  # to be heard: the log, how the deal stands
         self.drag_layer = DragLayer(page)
         self.reckoning = Reckoning(page)
 
     def _zones_at(self, point: QPoint) -> Sequence[str]:
-        """The zones at a point of the screen."""
+        """Return the zones at a point of the screen."""
         at = self.stage.cloth.viewport().mapFromGlobal(point)
         return self.stage.places.zones_at(at.x(), at.y())

@@ -6,6 +6,7 @@ Making trumps pays from about where passing brings as much; see `NEEDED`.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from cardhall.cards import SUITS, Card
 from cardhall.games.belote.advice.hands import dealt_hands, margin
@@ -14,15 +15,16 @@ from cardhall.games.belote.rules.declaring import DECLARE, GOOD
 from cardhall.games.belote.rules.fours_and_runs import FOUR, RUN
 from cardhall.language import say
 from cardhall.players.tricks.advice import TrickAdvice
-from cardhall.players.tricks.bidding import likelihood, made_likely, weights_of
+from cardhall.players.tricks.bidding import action_likelihood, bid_likelihood, weights_of
 from cardhall.players.tricks.careless import Careless
-from cardhall.players.tricks.counted import trumps_held
+from cardhall.players.tricks.hand_sentences import describe_trumps
+from cardhall.players.tricks.solving import SolvingLimits
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.mechanisms.asking import NAME_SUIT
-from cardhall.rules.mechanisms.marriages import PAIR
+from cardhall.rules.mechanisms.marriages import PAIR_RANKS
 
 NEEDED = (4.0, 5.0)  # points with which making trumps begins to pay, by round of the auction
 LAST = 12.0  # points fewer are enough for the dealer, who speaks last
@@ -40,8 +42,7 @@ class BeloteAdvice(TrickAdvice[BeloteState]):
     cost = 0.6
     effort = 500
     doubt = 0.25  # a few dozen imagined deals tell less than the count, unless it is in doubt
-    solved_tricks = 2  # card points take long to solve
-    solved_at_once = 3
+    solving = SolvingLimits(after_play=2, at_once=3)  # card points take long to solve
 
     # ---- what is not a card to a trick
 
@@ -62,7 +63,7 @@ class BeloteAdvice(TrickAdvice[BeloteState]):
     def makes(self, state: BeloteState, seat: int, whole: int, trump: str) -> float:
         """Return the probability that a seat with these cards and the upcard makes a suit trumps."""
         needed = NEEDED[trump != state.upcard.suit] - LAST * (seat == state.dealer)
-        return likelihood(margin(whole, SUITS.index(trump)), needed, SHARP)
+        return bid_likelihood(margin(whole, SUITS.index(trump)), needed, SHARP)
 
     def is_wasted(self, state: BeloteState, seat: int) -> bool:
         """Whether what the seat could declare cannot count: others have named a better type, the partner has not."""
@@ -76,14 +77,14 @@ class BeloteAdvice(TrickAdvice[BeloteState]):
 
     # ---- the play
 
-    def settled(self, state: BeloteState) -> bool:
+    def result_is_fixed(self, state: BeloteState) -> bool:
         if state.options["contract"] == "all" and state.trump:
-            pair = [state.other(Card.of(rank + state.trump)) for rank in PAIR]
+            pair = [state.other(Card.of(rank + state.trump)) for rank in PAIR_RANKS]
             if None not in pair and not any(card in some for some in state.zones.values() for card in pair):
                 return False  # somebody may still announce belote, which counts for the contract
-        return super().settled(state)
+        return super().result_is_fixed(state)
 
-    def maker(self, state: BeloteState) -> int:
+    def trump_maker(self, state: BeloteState) -> int:
         return -1 if state.maker is None else int(state.maker)
 
     def reason(self, seen: Observation, action: Action) -> str:
@@ -112,7 +113,7 @@ def holding(seen: Observation, trump: str) -> str:
     trumps = [card.rank for card in whole if card.suit == trump]
     aces = sum(card.rank == "A" and card.suit != trump for card in whole)
     high = [name for rank, name in (("J", say("the jack")), ("9", say("the nine"))) if rank in trumps]
-    held = trumps_held(len(trumps), high, len(high), aces)
+    held = describe_trumps(len(trumps), high, len(high), aces)
     return say("With the upcard you hold {held}.", held=held) if counts else say("You hold {held}.", held=held)
 
 
@@ -120,7 +121,7 @@ class BeloteBeginner(Careless[BeloteState], BeloteAdvice):
     """The easy player: expects too much of trumps, and declares every combination."""
 
     def makes(self, state: BeloteState, seat: int, whole: int, trump: str) -> float:
-        return likelihood(margin(whole, SUITS.index(trump)), HOPEFUL, SHARP_EASY)
+        return bid_likelihood(margin(whole, SUITS.index(trump)), HOPEFUL, SHARP_EASY)
 
     def is_wasted(self, state: BeloteState, seat: int) -> bool:
         return False
@@ -132,7 +133,7 @@ class BeloteExpert(BeloteAdvice):
     infers = True
     candidates = 5
     doubt = 0.08
-    solved_at_once = 4
+    solving = replace(BeloteAdvice.solving, at_once=4)
 
     def inference(self, seen: Observation, world: BeloteState) -> float:
         """Return how well the hands explain all calls, as a probability."""
@@ -160,7 +161,7 @@ class BeloteExpert(BeloteAdvice):
             if said is not None:
                 calls = self.calls(world, seat, hand)
                 choices = [PASS, *calls]
-                likely *= made_likely(said, choices, weights_of(choices, calls))
+                likely *= action_likelihood(said, choices, weights_of(choices, calls))
             total += likely
         return total / len(hands)
 

@@ -38,10 +38,10 @@ from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND, WON
 from cardhall.rules.engine.options import book_and_usual, one_of, points_to_win
 from cardhall.rules.engine.phase import Names, Phase
-from cardhall.rules.engine.results import DealResult, Line, Number, if_any, only, thrown_in
+from cardhall.rules.engine.results import DealResult, Line, Number, line_if_any, only_for, thrown_in
 from cardhall.rules.mechanisms.card_order import ranked
 from cardhall.rules.mechanisms.carried_pack import CarriedPackGame, PackState
-from cardhall.rules.mechanisms.dealing import STOCK, hand_out, in_batches
+from cardhall.rules.mechanisms.dealing import STOCK, deal_in_batches, hand_out
 from cardhall.rules.mechanisms.exchange import take
 from cardhall.rules.mechanisms.marriages import CallingPair, PairState
 from cardhall.rules.mechanisms.trick_rules import (
@@ -80,7 +80,7 @@ class BeloteState(UpcardState, PairState, DeclaringState, PackState):
 class Trumps(TrumpMaking[BeloteState]):
     """Each seat once in a round may make trumps: it is the taker."""
 
-    def made(self, state: BeloteState) -> Phase[Any]:
+    def after_trumps_made(self, state: BeloteState) -> Phase[Any]:
         assert state.maker is not None
         take(state, state.maker, [state.upcard], "upcard", shown=True)
         for seat in state.eldest_first():
@@ -192,7 +192,7 @@ class Belote(DeclaringGame[BeloteState], CarriedPackGame[BeloteState]):
         return {**hands, "upcard": 1, STOCK: len(FRENCH_32) - sum(hands.values()) - 1}
 
     def dealt_from(self, state: BeloteState, pack: Sequence[Card]) -> dict[str, tuple[Card, ...]]:
-        found = in_batches(pack, (HAND[seat] for seat in state.eldest_first()), BATCHES)
+        found = deal_in_batches(pack, (HAND[seat] for seat in state.eldest_first()), BATCHES)
         found["upcard"], found[STOCK] = found[STOCK][:1], found[STOCK][1:]
         return {zone: found[zone] for zone in state.layout}
 
@@ -232,7 +232,7 @@ class Belote(DeclaringGame[BeloteState], CarriedPackGame[BeloteState]):
 
     # ---- the score
 
-    def brings(self, state: BeloteState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
+    def deal_value(self, state: BeloteState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
         return None if state.maker is None else reckoned(state, tricks, points).delta
 
     def score(self, state: BeloteState) -> DealResult:
@@ -245,7 +245,7 @@ class Belote(DeclaringGame[BeloteState], CarriedPackGame[BeloteState]):
         state.collected = () if state.options["shuffle"] else self.gathered(state)
         return result
 
-    def decided(self, state: BeloteState) -> tuple[int, ...]:
+    def match_winners(self, state: BeloteState) -> tuple[int, ...]:
         """Each side that has the target: if both have, both win."""
         return tuple(side for side, score in enumerate(state.scores) if score >= state.options["target"])
 
@@ -331,7 +331,7 @@ OUTCOMES = {
 
 def lines_of(state: BeloteState, found: Reckoned, points: Sequence[int]) -> tuple[Line, ...]:
     """The reckoning of a deal."""
-    ten = only(state.side_of(state.tricks[-1].winner), LAST_TRICK)
+    ten = only_for(state.side_of(state.tricks[-1].winner), LAST_TRICK)
     cards = [points[side] - (ten[side] or 0) for side in (0, 1)]
     label, note, _ = OUTCOMES[found.outcome]
     scored, combinations, belote, before = found.sources
@@ -342,14 +342,14 @@ def lines_of(state: BeloteState, found: Reckoned, points: Sequence[int]) -> tupl
         *[Line(say("All points"), found.compared, say("with combinations and belote"), adds=False)]
         * (found.compared != list(points)),
         Line(label, scored, note),
-        *if_any(
+        *line_if_any(
             say("Combinations"),
             combinations,
             fill("{names}", names=listing(one.name for _, some in state.shown for one in some)),
         ),
-        *if_any(say("Belote"), belote, say("king and queen of {suit}", suit=suit_name(state.trump))),
-        *if_any(say("Held over"), before, say("from equal points before")),
-        *if_any(say("Rounding"), rounding, say("to the nearest ten")),
+        *line_if_any(say("Belote"), belote, say("king and queen of {suit}", suit=suit_name(state.trump))),
+        *line_if_any(say("Held over"), before, say("from equal points before")),
+        *line_if_any(say("Rounding"), rounding, say("to the nearest ten")),
     ]
     if found.outcome == "tie":
         lines.append(

@@ -17,9 +17,9 @@ from cardhall.games.belote.rules.fours_and_runs import Combination, FoursAndRuns
 from cardhall.language import capitalized, card_faces, listing, say
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.event import Event
-from cardhall.rules.engine.game import HAND, Lay
+from cardhall.rules.engine.game import HAND, HiddenCardSampler
 from cardhall.rules.engine.phase import Names, Phase
-from cardhall.rules.engine.sampling import Case, OneOf, hidden_places
+from cardhall.rules.engine.sampling import Case, CaseSampler, hidden_places
 from cardhall.rules.mechanisms.asking import AskAll, AskState
 from cardhall.rules.mechanisms.hand_cases import held_cases
 from cardhall.rules.mechanisms.trick_state import TrickState
@@ -103,17 +103,17 @@ class Declaring(AskAll[D], Generic[D]):
             if said.rank and said not in before:
                 state.tell(Event("note", seat=said.seat, text=capitalized(rank_name(said.word, said.rank))))
 
-    def said(self, state: D, seat: int, answer: Action) -> None:
+    def on_answer(self, state: D, seat: int, answer: Action) -> None:
         state.said, _ = self.heard(state, [*self.declared(state), (seat, self.of_answer(state, seat, answer))])
 
-    def settle(self, state: D, seat: int, answer: Action) -> Phase[Any] | None:
+    def finish(self, state: D, seat: int, answer: Action) -> Phase[Any] | None:
         state.shown = self.scoring(state)
         for who, found in state.shown:
             some = [card for combination in found for card in combination.cards]
             known = {known.card for known in state.known}  # an upcard, say
             state.know(HAND[who], [card for card in some if card not in known])
             state.show(some, HAND[who], who)
-        return super().settle(state, seat, answer)
+        return super().finish(state, seat, answer)
 
     # ---- what is declared, and who has the best
 
@@ -154,12 +154,12 @@ class Declaring(AskAll[D], Generic[D]):
 
     # ---- what it tells of hidden hands
 
-    def laying(
+    def hidden_card_sampler(
         self, state: D, seat: int, unseen: Sequence[Card], barred: Mapping[str, int]
     ) -> Callable[[D, random.Random], None] | None:
         """Return a function that fills hidden hands in agreement with all announcements; None if nobody declared.
 
-        Arguments as for `Game.laying` and `laying_of`. Giving up combinations tells nothing of a hand.
+        Arguments as for `hidden_card_sampler` and `layout_sampler`. Giving up combinations tells nothing of a hand.
         """
         if all(said.word == GOOD or said.seat == seat for said in state.said):
             return None
@@ -172,7 +172,7 @@ class Declaring(AskAll[D], Generic[D]):
                 lacking = (frozenset(one.cards) - held for one in state.game.combinations.like(said.word, said.rank))
                 sets[HAND[said.seat]] = list(dict.fromkeys(some for some in lacking if some <= able))
         cases = held_cases(tuple(hidden_places(state.zones).items()), unseen, barred, sets)
-        return OneOf(cases, partial(self.agrees, own)).lay
+        return CaseSampler(cases, partial(self.agrees, own)).fill
 
     def agrees(self, own: Mapping[str, set[Card]], state: D, case: Case) -> bool:
         """Tell whether all seats would have announced the same with the hands of an imagined state.
@@ -215,9 +215,9 @@ class DeclaringGame(TrickGame[D], Generic[D]):
         words = listing([type_name(word), *(rank_name(word, one) for one in rank)], " ")
         return say("{words:capital}", words=words)
 
-    def laying(self, state: D, seat: int) -> Lay[D]:
-        as_said = DECLARING.laying(state, seat, self.unseen(state), self.barred(state, seat))
-        return super().laying(state, seat) if as_said is None else as_said
+    def hidden_card_sampler(self, state: D, seat: int) -> HiddenCardSampler[D]:
+        as_said = DECLARING.hidden_card_sampler(state, seat, self.unseen(state), self.ruled_out_cards(state, seat))
+        return super().hidden_card_sampler(state, seat) if as_said is None else as_said
 
 
 def short_name(combination: Combination) -> str:

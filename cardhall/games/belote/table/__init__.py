@@ -71,7 +71,7 @@ TABLE = parts.Table(
         parts.Pile("stock", parts.At(0.5, 0.45, -0.48), width=0.7, down=True, label=say("Stock")),
         parts.Pile("upcard", parts.At(0.5, 0.45, 0.48), width=0.7, label=say("Turned up")),
     ),
-    hand=parts.AsTheyRank("ATKQJ987"),
+    hand=parts.RankedHand("ATKQJ987"),
     seats=Declarers(),
     rail=(parts.CardPoints(), BesideTricks(), parts.Trumps(), parts.CardValues()),
     buttons=parts.Buttons(kept={"declare": ("pass", "declare")}, gold=("take", "declare")),

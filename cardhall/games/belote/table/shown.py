@@ -16,7 +16,7 @@ def beside_plaque(plaque: float, cards: float) -> Place:
     """A place at the right of a seat's plaque, `plaque` pixels wide and with room for `cards` hand cards."""
 
     def place(frame: parts.Frame, owner: int, zone: str) -> parts.Rect:
-        box, high = frame.plaque(owner, plaque * frame.unit), BESIDE_PLAQUE * frame.zone_w * parts.RATIO
+        box, high = frame.seat_layout.plaque(owner, plaque * frame.unit), BESIDE_PLAQUE * frame.zone_w * parts.RATIO
         return parts.Rect(box.right + 8, box.cy - high / 2, cards * frame.zone_w, high)
 
     return place
@@ -31,8 +31,8 @@ class ShownForATrick(parts.Moves):
 
     kept: str = "upcard"
 
-    def shown(self, seen: parts.Observation) -> Mapping[str, Sequence[Card]]:
-        zones = dict(super().shown(seen))
+    def shown_zones(self, seen: parts.Observation) -> Mapping[str, Sequence[Card]]:
+        zones = dict(super().shown_zones(seen))
         for seat in range(1, seen.seats):
             some = [card for card in shown_by(seen, seat) if card in zones[f"hand:{seat}"]]
             if not some:

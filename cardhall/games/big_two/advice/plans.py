@@ -11,7 +11,7 @@ from itertools import combinations
 from typing import final
 
 from cardhall.games.big_two.rules.suit_climbing import SuitKinds
-from cardhall.players.climbing.choices import Planner, Position
+from cardhall.players.climbing.play_choice import Planner, Position
 from cardhall.rules.mechanisms.climbing import Play
 from cardhall.rules.mechanisms.five_cards import FLUSH, FOUR, FULL_HOUSE, STRAIGHT_FLUSH
 

@@ -129,7 +129,7 @@ class BigTwo(SuitClimbGame[BigTwoState]):
         state.turn = held[state.low_card]
         return PLAY
 
-    def barred(self, state: BigTwoState, seat: int) -> dict[str, int]:
+    def ruled_out_cards(self, state: BigTwoState, seat: int) -> dict[str, int]:
         if state.low_card is None:
             return {}
         place = state.kinds.place
@@ -168,7 +168,7 @@ class BigTwo(SuitClimbGame[BigTwoState]):
         )
         return DealResult(delta, lines, say("{{{out}}} ran out of cards first", out=left.index(0)))
 
-    def decided(self, state: BigTwoState) -> tuple[int, ...]:
+    def match_winners(self, state: BigTwoState) -> tuple[int, ...]:
         fewest = min(state.scores)
         return tuple(side for side, score in enumerate(state.scores) if score == fewest)
 

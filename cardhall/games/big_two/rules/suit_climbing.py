@@ -1,4 +1,4 @@
-"""Climbing with combinations of one, two, three and five cards, in which suits count.
+"""Climbing with combinations of a single card, two, three or five cards, by rank and suit: Big Two.
 
 Cards have one order, by rank and then by suit, and a hand is one whole number: the bit mask of its cards in this order,
 four bits a rank. Five cards have only one kind, the best that fits them: straight, flush, full house, four of a rank
@@ -32,11 +32,11 @@ from cardhall.rules.engine.masks import places_of
 from cardhall.rules.engine.phase import Choice
 from cardhall.rules.mechanisms.chosen_words import by_ranks, cards, more_for, needs
 from cardhall.rules.mechanisms.climbing import Climb, ClimbGame, ClimbState, Combination, Play, Played, Shape, beats
-from cardhall.rules.mechanisms.five_cards import FLUSH, FOUR, FULL_HOUSE, KINDS, STRAIGHT_FLUSH, kind_of_five
+from cardhall.rules.mechanisms.five_cards import FLUSH, FOUR, FULL_HOUSE, KIND_KEYS, STRAIGHT_FLUSH, kind_of_five
 
-SINGLE, PAIR, TRIPS, FIVE, BOMB = range(5)  # the places of the shapes
-MOST_HANDS = 500  # of which the fives are remembered
-WORDS = {
+SINGLE_SHAPE, PAIR_SHAPE, TRIPS_SHAPE, FIVE_SHAPE, BOMB_SHAPE = range(5)  # the places of the shapes
+MAX_CACHED_HANDS = 500  # of which the fives are remembered
+COMBINATION_WORDS = {
     "single": template("the {card}"),
     "pair": template("a pair of {rank:plural}"),
     "trips": template("three {rank:plural}"),
@@ -47,7 +47,7 @@ WORDS = {
     "straight_flush": template("a straight flush to the {rank}"),
     "royal_flush": say("a royal flush"),
 }
-ARTICLES = {
+COMBINATIONS_WITH_ARTICLE = {
     "single": say("a single card", context="combination"),
     "pair": say("a pair", context="combination"),
     "trips": say("three of a rank"),
@@ -58,7 +58,7 @@ ARTICLES = {
     "straight_flush": say("a straight flush"),
     "royal_flush": say("a royal flush"),
 }
-KIND_NAMES = {  # alone, as over the cards on the table
+COMBINATION_TITLES = {  # alone, as over the cards on the table
     "single": template("{card}"),
     "pair": template("Pair of {rank:plural}"),
     "trips": template("Three {rank:plural}"),
@@ -69,7 +69,7 @@ KIND_NAMES = {  # alone, as over the cards on the table
     "straight_flush": template("Straight flush to the {rank}"),
     "royal_flush": say("Royal flush"),
 }
-NAMED = {
+KIND_WORDS = {
     "single": say("single card"),
     "pair": say("pair"),
     "trips": say("three of a rank"),
@@ -80,7 +80,7 @@ NAMED = {
     "straight_flush": say("straight flush"),
     "royal_flush": say("royal flush"),
 }
-HIGHER = {  # what beats them
+HIGHER_COMBINATIONS = {  # what beats them
     "single": say("a higher single card"),
     "pair": say("a higher pair"),
     "trips": say("three of a higher rank"),
@@ -91,7 +91,10 @@ HIGHER = {  # what beats them
     "straight_flush": say("a higher straight flush"),
     "royal_flush": say("a royal flush in a higher suit"),
 }
-HIGHEST = {"four": say("a straight flush"), "straight_flush": say("a royal flush")}  # and where there is none higher
+ABOVE_THE_HIGHEST = {
+    "four": say("a straight flush"),
+    "straight_flush": say("a royal flush"),
+}  # and where there is none higher
 OTHER_SIZE = {  # by the number of cards that lie: why another number cannot be played on them
     1: say("A single card lies there: only a higher single card beats it."),
     2: say("A pair lies there: only a higher pair beats it."),
@@ -104,8 +107,8 @@ OTHER_SIZE_OR_BOMB = {
     3: say("Three of a rank lie there: only three of a higher rank or a bomb beat them."),
     5: say("Five cards lie there: only five cards beat them."),
 }
-SAME = {2: say("Two cards are played as a pair."), 3: say("Three cards must be of one rank.")}
-FIVE_KINDS = say(
+SIZE_FAULTS = {2: say("Two cards are played as a pair."), 3: say("Three cards must be of one rank.")}
+FIVE_CARDS_FAULT = say(
     "Five cards must be a straight, a flush, a full house, four of a rank with any card, or a straight flush."
 )
 
@@ -114,38 +117,41 @@ class SuitKinds:
     """The combinations of a game: the order of its cards, and the plays of a hand."""
 
     def __init__(self, line: str, suits: str, sequences: Sequence[str], bombs: bool = False) -> None:
-        """`line`: the ranks from the lowest; `suits`: likewise; `sequences`: the straights from the lowest, each by its
-        ranks from its low end; `bombs`: whether fours and straight flushes beat combinations of any length."""
+        """Set the order of cards and the permitted sequences.
+
+        `line`: the ranks from the lowest; `suits`: likewise; `sequences`: the straights from the lowest, each by its
+        ranks from its low end; `bombs`: whether fours and straight flushes beat combinations of any length.
+        """
         self.line, self.suits, self.bombs = line, suits, bombs
         self.card_at = [Card.of(rank + suit) for rank in line for suit in suits]  # by place
         self.place: list[int] = [self.card_at.index(card) if card in self.card_at else -1 for card in CARDS]
         self.found: dict[int, list[Play]] = {}  # fives, by the hand
         self.ranks = [[line.index(rank) for rank in ranks] for ranks in sequences]
-        self.shapes = [Shape(SINGLE, "single", 1), Shape(PAIR, "pair", 2), Shape(TRIPS, "trips", 3)]
-        self.shapes += [Shape(FIVE, say("five cards"), 5), Shape(BOMB, "bomb", 5, power=1)]
+        self.shapes = [Shape(SINGLE_SHAPE, "single", 1), Shape(PAIR_SHAPE, "pair", 2), Shape(TRIPS_SHAPE, "trips", 3)]
+        self.shapes += [Shape(FIVE_SHAPE, say("five cards"), 5), Shape(BOMB_SHAPE, "bomb", 5, power=1)]
 
     def number(self, some: Iterable[Card]) -> int:
-        """Cards as a whole number."""
+        """Return cards as a whole number."""
         number = 0
         for card in some:
             number |= 1 << self.place[card]
         return number
 
     def cards(self, number: int) -> list[Card]:
-        """The cards of a whole number, from the lowest."""
+        """Return the cards of a whole number, from the lowest."""
         return [self.card_at[place] for place in places_of(number)]
 
     # ---- what some cards are
 
     def reading(self, number: int) -> Play | None:
-        """Return the combination that exactly these cards make; None if there is none."""
+        """Return the combination of exactly these cards; None: there is none."""
         places = places_of(number)
         size = len(places)
         if size == 5:
             return self.five(places, number)
         if not 1 <= size <= 3 or len({place // 4 for place in places}) != 1:
             return None
-        return self.made(SINGLE + size - 1, self.shapes[size - 1].kind, places[-1], places[-1] // 4, number)
+        return self.made(SINGLE_SHAPE + size - 1, self.shapes[size - 1].kind, places[-1], places[-1] // 4, number)
 
     def five(self, places: Sequence[int], number: int) -> Play | None:
         """Return the combination of five cards, given their places in order."""
@@ -162,16 +168,17 @@ class SuitKinds:
             within = (places[-1] % 4) * len(self.line) + top
         else:
             top = within = max(ranks, key=ranks.count)
-        shape = BOMB if self.bombs and kind >= FOUR else FIVE
-        return self.made(shape, KINDS[kind], kind << 8 | within, top, number)
+        shape = BOMB_SHAPE if self.bombs and kind >= FOUR else FIVE_SHAPE
+        return self.made(shape, KIND_KEYS[kind], kind << 8 | within, top, number)
 
     def made(self, shape: int, kind: str, order: int, top: int, number: int) -> Play:
+        """Make a `Play` from its parts."""
         power = self.shapes[shape].power
         combination = Combination(kind, (self.shapes[shape].size,), (order,), power)
         return Play(self.shapes[shape], order, top, number, combination)
 
     def highest(self, play: Play) -> int:
-        """The order of the highest combination of the same kind."""
+        """Return the order of the highest combination of the same kind."""
         top, kind = len(self.line) - 1, play.order >> 8
         if play.shape.size < 5:
             return play.order if play.shape.size == 3 and play.top == top else top * 4 + 3
@@ -185,7 +192,7 @@ class SuitKinds:
     # ---- what a hand can play
 
     def plays(self, hand: int, standing: Combination | None = None) -> list[Play]:
-        """Return the plays of a hand that beat `standing`; all plays where `standing` is None."""
+        """Return the plays of a hand that beat `standing`, or all plays where `standing` is None."""
         if standing is None:
             return self.alike(hand, 1) + self.alike(hand, 2) + self.alike(hand, 3) + self.fives(hand)
         size = int(standing.shape[0])
@@ -195,7 +202,7 @@ class SuitKinds:
         return [play for play in found if beats(play.combination, standing)]
 
     def alike(self, hand: int, size: int) -> list[Play]:
-        """The singles, pairs or trips of a hand."""
+        """Return the singles, pairs or trips of a hand."""
         found: list[Play] = []
         for rank in range(len(self.line)):
             some = [place for place in range(4 * rank, 4 * rank + 4) if hand >> place & 1]
@@ -205,16 +212,16 @@ class SuitKinds:
         return found
 
     def fives(self, hand: int) -> list[Play]:
-        """The combinations of five cards of a hand, each once; asked again and again of the same few hands."""
+        """Return the combinations of five cards in a hand, cached: the same few hands are asked about repeatedly."""
         found = self.found.get(hand)
         if found is None:
-            if len(self.found) >= MOST_HANDS:
+            if len(self.found) >= MAX_CACHED_HANDS:
                 self.found.clear()
             found = self.found[hand] = self.all_fives(hand)
         return found
 
     def all_fives(self, hand: int) -> list[Play]:
-        """The same, found out."""
+        """Find the combinations of five cards in a hand, each once."""
         if hand.bit_count() < 5:
             return []
         by_rank = [[p for p in range(4 * rank, 4 * rank + 4) if hand >> p & 1] for rank in range(len(self.line))]
@@ -243,27 +250,27 @@ class SuitClimbState(ClimbState):
         raise NotImplementedError
 
 
-C = TypeVar("C", bound=SuitClimbState)
+StateT = TypeVar("StateT", bound=SuitClimbState)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class SuitClimb(Climb[C], Generic[C]):
-    """The play, with combinations in which suits count."""
+class SuitClimb(Climb[StateT], Generic[StateT]):
+    """The play of a climbing game in which suits count."""
 
-    def reading(self, state: C, some: Sequence[Card]) -> Play | None:
+    def reading(self, state: StateT, some: Sequence[Card]) -> Play | None:
         return state.kinds.reading(state.kinds.number(some))
 
-    def able(self, state: C, seat: int) -> list[Play]:
-        """Return the plays that the seat may make now."""
+    def able(self, state: StateT, seat: int) -> list[Play]:
+        """Return the plays open to the seat now."""
         kinds, standing = state.kinds, state.standing
         return kinds.plays(kinds.number(state.zones[HAND[seat]]), None if standing is None else standing.combination)
 
-    def plays(self, state: C, seat: int) -> list[Action]:
+    def plays(self, state: StateT, seat: int) -> list[Action]:
         kinds = state.kinds
         found = [Action.of_cards("play", kinds.cards(play.cards)) for play in self.able(state, seat)]
         return sorted(found, key=tuple)  # all are cards: compared as plain numbers
 
-    def choice(self, state: C, seat: int, action: Action) -> Choice:
+    def choice(self, state: StateT, seat: int, action: Action) -> Choice:
         kinds = state.kinds
         number = kinds.number(action.cards)
         play = kinds.reading(number)
@@ -282,37 +289,37 @@ class SuitClimb(Climb[C], Generic[C]):
                 ),
             )
         sizes = [(other.shape.size - len(action.cards), other.combination.kind) for other in more]
-        ways = [(size, more_for(size, ARTICLES[kind])) for size, kind in set(sizes)]
+        ways = [(size, more_for(size, COMBINATIONS_WITH_ARTICLE[kind])) for size, kind in set(sizes)]
         return Choice(what, needs(ways, False))
 
-    def too_low(self, state: C, combination: Combination, standing: Played) -> str:
+    def too_low(self, state: StateT, combination: Combination, standing: Played) -> str:
         if combination.shape != standing.combination.shape:
             return (OTHER_SIZE_OR_BOMB if state.kinds.bombs else OTHER_SIZE)[len(standing.cards)]
         return say("That is not higher than {words}.", words=self.words(state, standing))
 
-    def words(self, state: C, play: Played) -> str:
+    def words(self, state: StateT, play: Played) -> str:
         return in_words(state.kinds, play.cards)
 
 
-class SuitClimbGame(ClimbGame[C], Generic[C]):
+class SuitClimbGame(ClimbGame[StateT], Generic[StateT]):
     """A climbing game in which suits count."""
 
     def all_kinds(self) -> SuitKinds:
-        """Return the combinations under the options that allow most of them."""
+        """Return the combinations with every option for further kinds switched on."""
         raise NotImplementedError
 
-    def why_not(self, state: C, some: Sequence[Card]) -> str:
+    def why_not(self, state: StateT, some: Sequence[Card]) -> str:
         size = len(some)
-        if size in SAME:
-            return SAME[size]
+        if size in SIZE_FAULTS:
+            return SIZE_FAULTS[size]
         if size == 4:
             return say("Four cards are no combination: four of a rank go with a fifth card.")
         if size > 5:
             return say("A combination has five cards at most.")
         places = sorted(state.kinds.line.index(card.rank) for card in some)
-        if len(set(places)) == 5 and is_round(state.kinds, places):
+        if len(set(places)) == 5 and are_neighbours(state.kinds, places):
             return say("In a straight the two stands below the three, and the ace at either end.")
-        return FIVE_KINDS
+        return FIVE_CARDS_FAULT
 
     def in_order(self, some: Sequence[Card]) -> list[Card]:
         kinds = self.all_kinds()
@@ -320,7 +327,7 @@ class SuitClimbGame(ClimbGame[C], Generic[C]):
 
     def kind_of(self, some: Sequence[Card]) -> str:
         play = self.all_kinds().reading(self.all_kinds().number(some))
-        return "" if play is None else NAMED[play.combination.kind]
+        return "" if play is None else KIND_WORDS[play.combination.kind]
 
     def beaten_by(self, some: Sequence[Card]) -> str:
         kinds = self.all_kinds()
@@ -328,36 +335,36 @@ class SuitClimbGame(ClimbGame[C], Generic[C]):
         if play is None:
             return ""
         if play.order == kinds.highest(play):
-            return HIGHEST.get(play.combination.kind, say("nothing"))
-        return HIGHER[play.combination.kind]
+            return ABOVE_THE_HIGHEST.get(play.combination.kind, say("nothing"))
+        return HIGHER_COMBINATIONS[play.combination.kind]
 
-    def label(self, state: C, action: Action) -> str:
+    def label(self, state: StateT, action: Action) -> str:
         if len(action.cards) == 1 and HIDDEN not in action.cards:
             return say("Play {cards}", cards=card_faces(action.cards))
         return super().label(state, action)
 
     def titled(self, some: Sequence[Card]) -> str:
-        """Return a combination as a title above its cards: "Full house, nines"."""
-        return in_words(self.all_kinds(), some, KIND_NAMES)
+        """Return the title of a combination above its cards: "Full house, nines"."""
+        return in_words(self.all_kinds(), some, COMBINATION_TITLES)
 
     def in_words(self, some: Sequence[Card]) -> str:
         return in_words(self.all_kinds(), some)
 
 
 def chosen_words(kinds: SuitKinds, some: Sequence[Card]) -> str:
-    """Describe chosen cards that make no combination yet: "a pair of nines and a four", "four cards"."""
+    """Describe cards that make no combination yet: "a pair of nines and a four", "four cards"."""
     ranks = [card.rank for card in kinds.cards(kinds.number(some))]
     return by_ranks({rank: ranks.count(rank) for rank in ranks}) or cards(len(ranks))
 
 
-def is_round(kinds: SuitKinds, places: Sequence[int]) -> bool:
-    """Whether five ranks, in order on the game's line, stand next to each other there or round its ends."""
+def are_neighbours(kinds: SuitKinds, places: Sequence[int]) -> bool:
+    """Return whether five ranks, in order on the game's line, are neighbours there or around its ends."""
     size = len(kinds.line)
     return any(all((low + step) % size in places for step in range(5)) for low in places)
 
 
-def in_words(kinds: SuitKinds, some: Sequence[Card], named: Mapping[str, str] = WORDS) -> str:
-    """A combination in words: "a pair of nines", "a full house, nines". `named`: the words, by its kind."""
+def in_words(kinds: SuitKinds, some: Sequence[Card], named: Mapping[str, str] = COMBINATION_WORDS) -> str:
+    """Describe a combination: "a pair of nines", "a full house, nines". `named`: the templates by kind."""
     play = kinds.reading(kinds.number(some))
     if play is None:
         return say("{cards}", cards=card_faces(some))

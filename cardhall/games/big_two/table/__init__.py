@@ -19,7 +19,7 @@ class Hands(parts.Seats):
             return parts.cards_words(seen, seat)
         return tr_many("Last card", "{number} cards left", number=number)
 
-    def alarm(self, seen: parts.Observation, seat: int) -> bool:
+    def is_alarm(self, seen: parts.Observation, seat: int) -> bool:
         return 0 < len(seen.zones[f"hand:{seat}"]) <= FEW
 
 
@@ -44,7 +44,7 @@ class Penalties(parts.Score):
     """The fewest points win."""
 
     def form(self, seen: parts.Observation) -> parts.Form:
-        return parts.Figures() if len(seen.sides) == 2 else parts.Listed()
+        return parts.Figures() if len(seen.sides) == 2 else parts.ScoreList()
 
 
 def leads_again(player: str) -> str:
@@ -68,6 +68,6 @@ TABLE = parts.Table(
     buttons=parts.Buttons(
         kept={"play": ("pass",)}, gold=(), claim=say("I can play out"), claimed=say("I can play out")
     ),
-    events=parts.Events(holder="", won=(say("You lead again"), leads_again)),
+    events=parts.Events(holder_words="", won_words=(say("You lead again"), leads_again)),
     log=parts.Log("lead", say("Last plays"), "turn"),
 )

@@ -15,13 +15,13 @@ from cardhall.games.burraco.advice.deal import BURRACO, ORDER, POINTS, SHAPE, ST
 from cardhall.games.burraco.rules import MELDING, POZZETTO, WAITING, BurracoState
 from cardhall.language import card_face, card_name, numbered, say
 from cardhall.players.melds.advice import MeldAdvice
-from cardhall.players.melds.plans import PLANNED
-from cardhall.players.melds.why_discard import why_thrown
+from cardhall.players.melds.meld_plans import PLANNED_WEIGHT
+from cardhall.players.melds.why_discard import why_discarded
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.mechanisms.melds import Reading
-from cardhall.rules.mechanisms.rummy_turns import called
+from cardhall.rules.mechanisms.rummy_turns import meld_name
 
 CHOICE = 12.0  # points by which the pile looks e times as good
 COMPARED = 6  # discards that are compared
@@ -83,7 +83,7 @@ class BurracoAdvice(MeldAdvice[BurracoState]):
         ranked = sorted(zip(weights, actions, strict=True), key=lambda entry: -entry[0])
         weight, first = ranked[0]
         laid = [action for _, action in ranked if action.verb != "discard"]
-        if weight == PLANNED and not self.spends(first):
+        if weight == PLANNED_WEIGHT and not self.spends(first):
             return [first]
         wild = [a for a in laid if self.spends_well(state, seat, a)]
         discards = [action for _, action in ranked if action.verb == "discard"]
@@ -123,12 +123,12 @@ class BurracoAdvice(MeldAdvice[BurracoState]):
         meld = table[action.number]
         size = len(meld.cards) + 1
         if size == BURRACO:
-            return say("It makes {meld} a burraco.", meld=called(meld))
+            return say("It makes {meld} a burraco.", meld=meld_name(meld))
         if size > BURRACO:
             return say("It counts on the table and no longer in your hand.")
         return say(
             "It brings {meld} to {cards}, of seven that a burraco needs.",
-            meld=called(meld),
+            meld=meld_name(meld),
             cards=numbered(size, "card"),
         )
 
@@ -161,7 +161,7 @@ class BurracoAdvice(MeldAdvice[BurracoState]):
         deal = self.deal(state)
         is_taken = deal.sides[1 - deal.side_of[seen.seat]].fits >> card & 1
         untaken = "" if is_taken else say("No meld of the other side takes the {card}.", card=card_face(card))
-        why = why_thrown(seen.hand, card, SHAPE, ORDER, untaken)
+        why = why_discarded(seen.hand, card, SHAPE, ORDER, untaken)
         return why or say("It would cost {points} in your hand at the end.", points=points)
 
 

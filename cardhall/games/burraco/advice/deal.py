@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from typing import Final, final
 
 from cardhall.cards import CARDS, Card
-from cardhall.players.melds.deals import MeldDeal, number_in
-from cardhall.players.melds.shapes import KINDS, Shape
+from cardhall.players.melds.meld_deal import MeldDeal, MeldLayout, count_cards
+from cardhall.players.melds.meld_rules import CARD_KINDS, MeldLimits, MeldRules
 from cardhall.rules.mechanisms.melds import Reading
 
 BURRACO: Final = 7
@@ -24,14 +24,11 @@ WORTH: Final = {"BJ": 30, "RJ": 30, "2": 20, "A": 15, **dict.fromkeys("KQJT98", 
 POINTS: Final = [WORTH[card.rank] for card in CARDS]
 WILD: Final = [card for card in CARDS if card.rank in ("2", "BJ", "RJ")]
 ORDER: Final = "A23456789TJQKA"  # of a sequence
-SHAPE: Final = Shape(
+SHAPE: Final = MeldRules(
     ORDER,
     "A3456789TJQK",
     WILD,
-    most_in_set=99,
-    most_in_run=13,
-    wild_in_set=1,
-    wild_in_run=1,
+    MeldLimits(set_size=99, run_size=13, wild_in_set=1, wild_in_run=1),
     one_set=True,
 )
 COPIES: Final = 2
@@ -74,7 +71,7 @@ class Deal(MeldDeal):
         waiting: Sequence[Sequence[Card]],
         pozzetti: Sequence[Sequence[Card]],
     ) -> None:
-        super().__init__(SHAPE, POINTS, COPIES, side_of, hands, tables, stock, pile)
+        super().__init__(SHAPE, POINTS, COPIES, MeldLayout(side_of, hands, tables, stock, pile))
         self.waiting: list[list[int]] = [[int(card) for card in some] for some in waiting]
         self.pozzetti: list[list[int]] = [[int(card) for card in some] for some in reversed(pozzetti) if some]
         self.had: list[bool] = [False, False]
@@ -141,7 +138,7 @@ class Deal(MeldDeal):
                 both[card] += 1
                 rest += 1
         if rest:
-            more = number_in(SHAPE.best_groups(both, side.set_ranks)) - number_in(
+            more = count_cards(SHAPE.best_groups(both, side.set_ranks)) - count_cards(
                 SHAPE.best_groups(hand, side.set_ranks)
             )
             value += style.fresh * more - style.junk * max(0, rest - more)
@@ -155,7 +152,7 @@ class Deal(MeldDeal):
         side = self.side_of[seat]
         if left >= 2 or not self.had[side]:
             return True
-        return left == 1 and self.wild_held(seat) == wild and self.has_burraco(side) and self.would_close(seat)
+        return left == 1 and self.count_wild(seat) == wild and self.has_burraco(side) and self.would_close(seat)
 
     def would_close(self, seat: int) -> bool:
         """Tell whether the seat would close if possible: not while its partner holds too many cards."""
@@ -197,7 +194,7 @@ class Deal(MeldDeal):
 
     def use_wild(self, seat: int) -> None:
         """Wild cards are spent where that wins a pozzetto or a burraco, lets the side close, or where time is short."""
-        wild = self.wild_held(seat)
+        wild = self.count_wild(seat)
         if not wild:
             return
         number = self.side_of[seat]
@@ -206,7 +203,7 @@ class Deal(MeldDeal):
         had = self.had[number]
         if had or late:
             for laid in side.melds:
-                makes = laid.natural + laid.wild == BURRACO - 1 and side.takes_wild(laid)
+                makes = laid.natural + laid.wild == BURRACO - 1 and side.accepts_wild(laid)
                 if makes and (late or not self.has_burraco(number)) and self.may_lay(seat, 1, 1):
                     self.join_wild(seat, laid)
                     wild -= 1
@@ -216,7 +213,7 @@ class Deal(MeldDeal):
         pairs = self.pairs(seat)
         slots = 0
         for laid in side.melds:
-            slots += side.takes_wild(laid) and laid.natural + laid.wild < BURRACO
+            slots += side.accepts_wild(laid) and laid.natural + laid.wild < BURRACO
         needed = 0  # pairs to be laid with wild cards so that all goes
         while needed < min(len(pairs), wild) and natural - 2 * needed > 1:
             needed += 1
@@ -234,7 +231,7 @@ class Deal(MeldDeal):
                 for laid in side.melds:
                     if not wild:
                         break
-                    takes = side.takes_wild(laid) and laid.natural + laid.wild < BURRACO
+                    takes = side.accepts_wild(laid) and laid.natural + laid.wild < BURRACO
                     if takes and self.may_lay(seat, 1, 1):
                         self.join_wild(seat, laid)
                         wild -= 1
@@ -244,7 +241,7 @@ class Deal(MeldDeal):
     def throw(self) -> bool:
         """End the turn with a discard. Returns whether the deal ends."""
         seat, number = self.seat, self.side_of[self.seat]
-        card = self.thrown(seat)
+        card = self.choose_discard(seat)
         self.hands[seat][card] -= 1
         self.size[seat] -= 1
         self.unseen[card] -= 1
@@ -263,16 +260,16 @@ class Deal(MeldDeal):
         self.drawn = False
         return False
 
-    def keeping(self, seat: int) -> list[float]:
+    def keep_values(self, seat: int) -> list[float]:
         """Return by card the value of keeping it."""
         number = self.side_of[seat]
         hand, style = self.hands[seat], self.styles[number]
-        values = SHAPE.ties(hand, self.live(seat), style.set_ties, style.run_ties)
+        values = SHAPE.ties(hand, self.live_copies(seat), style.set_ties, style.run_ties)
         own, others = self.sides[number], self.sides[1 - number]
         stock = len(self.stock) - 2
         early = min(1.0, stock / 30)
         sheds = 1.0 + (style.sheds - 1.0) * early
-        for card in range(KINDS):
+        for card in range(CARD_KINDS):
             if not hand[card]:
                 continue
             if SHAPE.is_wild[card]:
@@ -283,7 +280,7 @@ class Deal(MeldDeal):
                 value += style.fit
             if others.fits >> card & 1:
                 value += style.gives
-                laid = others.home(card)
+                laid = others.meld_for(card)
                 if laid is not None and laid.natural + laid.wild == BURRACO - 1:
                     value += style.completes
             values[card] = value

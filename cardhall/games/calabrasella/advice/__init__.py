@@ -1,7 +1,7 @@
 """Calabrasella: whether to play alone, what to call, to give back, to lay away and to take.
 
 Played out by rule of thumb, deals flatter the defenders by some ten points, so who plays alone is decided by the values
-of `calabrasella_hands` and not by a search.
+of `hands` and not by a search.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ from cardhall.language import in_words, numbered, say, several, suit_name
 from cardhall.language.values import Several
 from cardhall.players.search.advice import Ranking
 from cardhall.players.tricks.advice import TrickAdvice
-from cardhall.players.tricks.bidding import likelihood, made_likely
+from cardhall.players.tricks.bidding import action_likelihood, bid_likelihood
 from cardhall.players.tricks.careless import Careless
-from cardhall.players.tricks.why_laid_away import why_laid_away
+from cardhall.players.tricks.why_discarded import why_discarded
 from cardhall.rules.engine.action import PASS, Action, with_card
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
@@ -97,7 +97,7 @@ class CalabrasellaAdvice(TrickAdvice[CalabrasellaState]):
 
     def plays(self, state: CalabrasellaState, seat: int, hand: Iterable[Card], calls: int) -> float:
         """Return the probability that a seat with this hand plays alone, after that many passes."""
-        return likelihood(expected(hand) - self.caution, self.needed(state, seat, calls), self.bold)
+        return bid_likelihood(expected(hand) - self.caution, self.needed(state, seat, calls), self.bold)
 
     def other_weights(self, state: CalabrasellaState, seat: int, actions: Sequence[Action]) -> list[float]:
         hand = [card for card in state.zones[HAND[seat]] if card is not HIDDEN]
@@ -135,7 +135,7 @@ class CalabrasellaAdvice(TrickAdvice[CalabrasellaState]):
                 else say("With it you hold one of the highest {suit}.", suit=suit_name(suit))
             )
         if action.verb in ("exchange", "discard"):
-            return why_laid_away(seen.hand, action.cards[0], seen.game.trick_rules(seen.state).suits)
+            return why_discarded(seen.hand, action.cards[0], seen.game.trick_rules(seen.state).suits)
         return REASONS.get(action.verb) or super().reason(seen, action)
 
 
@@ -176,10 +176,12 @@ class CalabrasellaExpert(CalabrasellaAdvice):
                     able = [with_card("call", card) for card in callable_with(CALLED, hand)]
                     called = with_card("call", world.called)
                     if called in able:
-                        likely *= made_likely(called, able, sharpened([added(by_suit(hand), a.cards[0]) for a in able]))
+                        likely *= action_likelihood(
+                            called, able, sharpened([added(by_suit(hand), a.cards[0]) for a in able])
+                        )
         return likely + LEAST_LIKELY
 
-    def rearranges(self, seen: Observation) -> Callable[[CalabrasellaState, random.Random], None] | None:
+    def hidden_card_mover(self, seen: Observation) -> Callable[[CalabrasellaState, random.Random], None] | None:
         """Return a function that gives an imagined declarer its least useful cards as discards."""
         state = seen.state
         if state.phase != "play" or state.declarer == seen.seat:

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from cardhall.cards import CARDS, SPANISH_40, SUITS, Card
 from cardhall.games.calabrasella.rules import RANKING, WIDOW_SIZE, CalabrasellaState
-from cardhall.players.tricks.laid_away import lay_least_missed
+from cardhall.players.tricks.declarer_discards import discard_least_useful
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 
@@ -162,6 +162,6 @@ def relay(seat: int, world: CalabrasellaState, rng: random.Random) -> None:
     if world.giver is not None and world.called is not None:
         held.append(world.called)
     suits = by_suit(held)
-    barred = world.game.barred(world, seat).get(HAND[declarer], 0)
+    barred = world.game.ruled_out_cards(world, seat).get(HAND[declarer], 0)
     worth = {card: missed(suits, card) for card in held}
-    lay_least_missed(world, declarer, "discard", worth, barred, rng, JITTER, world.from_widow)
+    discard_least_useful(world, declarer, "discard", worth, barred, rng, JITTER, world.from_widow)

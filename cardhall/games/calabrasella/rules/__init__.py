@@ -124,7 +124,7 @@ class Taking(TakeOpen[CalabrasellaState]):
         state.turned = True
         return super().begin(state)
 
-    def settle(self, state: CalabrasellaState, seat: int, action: Action) -> Phase[Any] | None:
+    def finish(self, state: CalabrasellaState, seat: int, action: Action) -> Phase[Any] | None:
         state.from_widow = action.cards
         state.idle = rules_for(LAST_TRICK).suits.flags(state.zones["widow"])
         return self.next_phase(state)
@@ -206,7 +206,7 @@ class Calabrasella(CalledCards[CalabrasellaState]):
 
     # ---- the score
 
-    def brings(
+    def deal_value(
         self, state: CalabrasellaState, tricks: Sequence[int], points: Sequence[int]
     ) -> tuple[Number, ...] | None:
         return None if state.declarer is None else paid(state.declarer, points[0], points[1])

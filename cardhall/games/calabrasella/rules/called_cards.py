@@ -13,10 +13,10 @@ from cardhall.cards import SUITS, Card
 from cardhall.language import a_rank, card_face, card_name, fill, listing, rank_name, say
 from cardhall.rules.engine.action import Action, with_card
 from cardhall.rules.engine.event import Event
-from cardhall.rules.engine.game import HAND, Lay
+from cardhall.rules.engine.game import HAND, HiddenCardSampler
 from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.engine.phase import Names, Phase
-from cardhall.rules.engine.sampling import Case, OneOf, hidden_places
+from cardhall.rules.engine.sampling import Case, CaseSampler, hidden_places
 from cardhall.rules.mechanisms.asking import Question
 from cardhall.rules.mechanisms.exchange import Exchange, ExchangeState
 from cardhall.rules.mechanisms.trick_state import TrickState
@@ -81,7 +81,7 @@ class CallCard(Question[C], Generic[C]):
         held = listing(fill("{rank:plural}", rank=rank_name(rank)) for rank in before)
         return say("You hold all {ranks}, so {call:small}", ranks=held, call=asked)
 
-    def settle(self, state: C, seat: int, answer: Action) -> Phase[Any] | None:
+    def finish(self, state: C, seat: int, answer: Action) -> Phase[Any] | None:
         card = state.called = answer.cards[0]
         state.giver = next((other for other in range(state.seats) if card in state.zones[HAND[other]]), None)
         if state.giver is None:
@@ -134,9 +134,9 @@ class CalledCards(TrickGame[C], Generic[C]):
 
     called_ranks: ClassVar[str]  # in the order in which they are called
 
-    def barred(self, state: C, seat: int) -> dict[str, int]:
+    def ruled_out_cards(self, state: C, seat: int) -> dict[str, int]:
         """Return the cards ruled out by plays and by the declarer's call, as bit masks by zone."""
-        masks = super().barred(state, seat)
+        masks = super().ruled_out_cards(state, seat)
         if state.called is None:
             return masks
         had = mask_of(held_by_caller(self.called_ranks, state.called))
@@ -147,12 +147,12 @@ class CalledCards(TrickGame[C], Generic[C]):
             had |= mask_of([state.called])
         return {**masks, "widow": had}
 
-    def laying(self, state: C, seat: int) -> Lay[C]:
+    def hidden_card_sampler(self, state: C, seat: int) -> HiddenCardSampler[C]:
         had = held_by_caller(self.called_ranks, state.called)
         if not had or state.giver is None or seat in (state.declarer, state.giver):
-            return super().laying(state, seat)
+            return super().hidden_card_sampler(state, seat)
         # Another player knows that the giver has been given at most one of the cards that the declarer had.
-        barred, hand = self.barred(state, seat), HAND[state.giver]
+        barred, hand = self.ruled_out_cards(state, seat), HAND[state.giver]
         unseen = self.unseen(state)
         back = set(had).intersection(state.played_by(state.giver))
         cases = [{**barred, hand: barred.get(hand, 0) | mask_of(had)}]
@@ -160,4 +160,4 @@ class CalledCards(TrickGame[C], Generic[C]):
             others = {zone: barred.get(zone, 0) | mask_of([card]) for zone in state.zones if zone != hand}
             cases.append({**others, hand: barred.get(hand, 0) | mask_of(set(had) - {card})})
         part = (tuple(unseen), tuple(hidden_places(state.zones).items()))
-        return OneOf(Case([part], case) for case in cases).lay
+        return CaseSampler(Case([part], case) for case in cases).fill

@@ -27,10 +27,10 @@ def laid_away_words(seen: parts.Observation, owner: int, names: parts.Names) -> 
     return tr("Laid away") if seen.zones["discard"] else ""
 
 
-class DiscardsInTime(parts.LayAway):
+class DiscardsInTime(parts.LayAwayMoves):
     """A place for what is laid away is shown once something may be laid there."""
 
-    def shown(self, seen: parts.Observation) -> Mapping[str, Sequence[Card]]:
+    def shown_zones(self, seen: parts.Observation) -> Mapping[str, Sequence[Card]]:
         zones = dict(seen.zones)
         if seen.phase != "discard" and not zones["discard"]:
             del zones["discard"]

@@ -26,13 +26,13 @@ class WidowMovedAside(parts.Spread):
     grab: bool = True
     cards: int = 4
 
-    def lay(
-        self, frame: parts.Frame, owner: int, zone: str, held: parts.Held, sides: Sequence[Sequence[int]]
-    ) -> parts.Laid:
+    def lay_out(
+        self, frame: parts.Frame, owner: int, zone: str, held: parts.ZoneContents, sides: Sequence[Sequence[int]]
+    ) -> parts.ZoneLayout:
         if held.count == self.cards:
-            return super().lay(frame, owner, zone, held, sides)
+            return super().lay_out(frame, owner, zone, held, sides)
         left = parts.Spread(self.kind, parts.At(0.5, 0.45, -ASIDE), width=SMALL, size=(1.3, 0.63), step=0.45)
-        return left.lay(frame, owner, zone, held, sides)
+        return left.lay_out(frame, owner, zone, held, sides)
 
     def words(self, seen: parts.Observation, owner: int, names: parts.Names) -> str:
         some = seen.zones[self.kind]

@@ -15,7 +15,7 @@ from cardhall.games.conquian.advice.inference import Evidence, Hands
 from cardhall.games.conquian.advice.play import FORCES, KEEP, PACK, PASSED, Deal, keeping, offer_values
 from cardhall.games.conquian.rules import FORCE, LAY, TABLE, TO_WIN, ConquianState
 from cardhall.language import card_face, numbered, say
-from cardhall.players.melds.why_discard import goes_with, why_loose
+from cardhall.players.melds.why_discard import count_matches, why_few_matches
 from cardhall.players.search.advice import Advice
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
@@ -61,7 +61,7 @@ class ConquianAdvice(Advice[ConquianState]):
         told = self.told(seen)
         return None if told is None else told.weight
 
-    def worlds(self, seen: Observation, rng: random.Random) -> Callable[[], ConquianState] | None:
+    def world_source(self, seen: Observation, rng: random.Random) -> Callable[[], ConquianState] | None:
         told = self.told(seen)
         return None if told is None else Hands(seen, told, rng).draw
 
@@ -80,8 +80,8 @@ class ConquianAdvice(Advice[ConquianState]):
             return say("Forced, it costs your opponent a card of the hand and a say in the shape of the table.")
         if action.verb == "discard":
             card = action.cards[0]
-            number = goes_with(seen.hand, card, ORDER)
-            return why_loose(number, card, False) or say(
+            number = count_matches(seen.hand, card, ORDER)
+            return why_few_matches(number, card, False) or say(
                 "{cards:capital words} of your hand can be melded with the {card}; the other player gets it.",
                 cards=numbered(number, "card"),
                 card=card_face(card),

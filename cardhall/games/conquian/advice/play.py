@@ -12,7 +12,7 @@ import random
 from math import exp
 
 from cardhall.games.conquian.rules import MASKS, TABLE, TO_WIN, ConquianState
-from cardhall.players.search.advice import picked
+from cardhall.players.search.advice import draw_weighted
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.masks import mask_of, places_of
 from cardhall.rules.engine.results import DealResult
@@ -189,5 +189,5 @@ class Deal:
         values = [value * scale for value in values]
         top = max(values)
         if self.rng.random() < SLIPS:
-            return picked(range(len(values)), [exp(value - top) for value in values], self.rng)
+            return draw_weighted(range(len(values)), [exp(value - top) for value in values], self.rng)
         return values.index(top)

@@ -28,6 +28,7 @@ from cardhall.rules.engine.refusals import not_held
 from cardhall.rules.engine.results import DealResult, Line
 from cardhall.rules.engine.units import DEALS
 from cardhall.rules.mechanisms.asking import AskState, Question
+from cardhall.rules.mechanisms.meld_words import meld_fault
 from cardhall.rules.mechanisms.melds import Meld, Melds
 from cardhall.rules.mechanisms.rummy_turns import DiscardPhase, MeldGame
 
@@ -98,7 +99,7 @@ class Offer(Phase[ConquianState]):
         return say(
             "The {card} on offer makes no meld with these cards. {fault}.",
             card=card_face(card),
-            fault=MELDS.fault([card, *named]),
+            fault=meld_fault(MELDS, [card, *named]),
         )
 
     def apply(self, state: ConquianState, seat: int, action: Action) -> Phase[Any] | None:
@@ -161,7 +162,7 @@ class Force(Question[ConquianState]):
     def tell(self, state: ConquianState, seat: int, answer: Action) -> None:
         tell_of_offer(state, seat, answer)
 
-    def settle(self, state: ConquianState, seat: int, answer: Action) -> Phase[Any] | None:
+    def finish(self, state: ConquianState, seat: int, answer: Action) -> Phase[Any] | None:
         return lay(state, 1 - seat, ()) if answer == FORCE else passed(state, 1 - seat)
 
     def fact(self, state: ConquianState, seat: int, names: Names) -> str:
@@ -180,7 +181,7 @@ class Discard(DiscardPhase[ConquianState]):
 
     todo = say("Discard a card")
 
-    def ended(self, state: ConquianState, seat: int) -> Phase[Any]:
+    def after_turn(self, state: ConquianState, seat: int) -> Phase[Any]:
         state.turn = 1 - seat
         return OFFER
 

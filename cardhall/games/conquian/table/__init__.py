@@ -34,8 +34,8 @@ class Players(parts.Seats):
 class OwnMelds(parts.Melds):
     """The card on offer is tried while it is the person's to lay."""
 
-    def loose(self, seen: parts.Observation) -> Card | None:
-        return super().loose(seen) if seen.phase in ("offer", "stock") else None
+    def offered_card(self, seen: parts.Observation) -> Card | None:
+        return super().offered_card(seen) if seen.phase in ("offer", "stock") else None
 
 
 TABLE = parts.Table(

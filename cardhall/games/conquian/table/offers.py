@@ -19,10 +19,10 @@ def offered(seen: parts.Observation) -> Card | None:
 class OfferInTheMiddle(parts.Moves):
     """The card on offer lies in the middle, wherever it came from."""
 
-    def collects(self, seen: parts.Observation) -> bool:
+    def always_chooses(self, seen: parts.Observation) -> bool:
         return seen.phase in ("offer", "stock")  # cards for the meld with the card on offer
 
-    def shown(self, seen: parts.Observation) -> Mapping[str, Sequence[Card]]:
+    def shown_zones(self, seen: parts.Observation) -> Mapping[str, Sequence[Card]]:
         zones = dict(seen.zones)
         if offered(seen) is not None and not zones["upcard"]:
             zones["upcard"], zones["discard"] = zones["discard"][-1:], zones["discard"][:-1]
@@ -59,7 +59,7 @@ def offer_words(seen: parts.Observation, owner: int, names: parts.Names) -> str:
 
 def discard_words(seen: parts.Observation, owner: int, names: parts.Names) -> str:
     """Return the words above the cards passed or discarded."""
-    number = len(OfferInTheMiddle().shown(seen)["discard"])
+    number = len(OfferInTheMiddle().shown_zones(seen)["discard"])
     return tr("Passed or thrown, {cards}", cards=numbered(number, "card")) if number else tr("Discards")
 
 
@@ -74,7 +74,7 @@ class CardsMelded(parts.RailPart):
         whose = (tr("Your cards"), tr("{player}’s cards", player=names(1)))
         return [parts.Row(whose[owner], done=melded[owner], of=self.to_win, ours=owner == 0) for owner in (0, 1)]
 
-    def strip(self, seen: parts.Observation, names: parts.Names) -> str:
+    def strip_words(self, seen: parts.Observation, names: parts.Names) -> str:
         return tr(
             "Melded {len} to {other_len} of {to_win}",
             len=len(seen.zones["melds:0"]),

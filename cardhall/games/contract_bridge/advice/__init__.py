@@ -8,24 +8,28 @@ from math import exp
 
 from cardhall.games.contract_bridge.advice import judged, system
 from cardhall.games.contract_bridge.advice.calls import action_of, number_of
+from cardhall.games.contract_bridge.advice.defence import is_defending, returned, thrown_amiss
 from cardhall.games.contract_bridge.advice.double_dummy import Open
 from cardhall.games.contract_bridge.advice.hands import hand_of
 from cardhall.games.contract_bridge.advice.imagined import Imagined, reading_of, suits_bid
 from cardhall.games.contract_bridge.advice.leads import opening_leads, touching, under_aces, unsound_trumps
+from cardhall.games.contract_bridge.advice.sure_defence import sets
 from cardhall.games.contract_bridge.advice.worth import Worths, uncertain, worths
 from cardhall.games.contract_bridge.rules import BridgeState
 from cardhall.games.contract_bridge.rules.rubber import ALL
 from cardhall.language import say
 from cardhall.players.search.advice import Ranking
-from cardhall.players.search.equity import Course
+from cardhall.players.search.match_equity import MatchCourse
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.careless import Careless
-from cardhall.players.tricks.solving import SECONDS_EACH
+from cardhall.players.tricks.solving import SECONDS_PER_POSITION, SolvingLimits
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
-from cardhall.rules.engine.results import Number, bare
+from cardhall.rules.engine.results import Number, points_only
 from cardhall.rules.engine.state import finish_deal
+from cardhall.rules.mechanisms.auctions import DOUBLE as DOUBLES
+from cardhall.rules.mechanisms.trick_position import position_of
 from cardhall.rules.mechanisms.tricks import TrickPlay
 
 TARGET = 700  # with which a side has usually won the rubber
@@ -35,6 +39,7 @@ SOUND = 4.0  # how much soundness of an opening lead counts beside imagined play
 COST = 40.0  # points that a call loses for each point, and more for each card, by which it misleads the partner:
 ODD_CALL, UNKNOWN_CALL = 0.5, 3.0  # and what it misleads besides, being not the first choice, or none of the system's
 LIKE_IT, UNLIKE_IT = 0.9, 0.8  # the weights of other calls where the choice is among compared ones, see `misleads`
+DEFENDERS_GAIN = 1.0  # what two more undertricks may bring, in parts of what beating the contract brings
 SOLVED_SHARE = 0.5  # of hands solved beside guessed ones, at most: of the first they are few,
 AS_GOOD = 25  # and that many weigh as much as the guesses
 
@@ -68,6 +73,8 @@ class BridgeAdvice(TrickAdvice[BridgeState]):
 
     def distinct(self, state: BridgeState, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
         """Before the first card, of cards next to each other the one that is led: what the lead tells goes by it."""
+        if len(actions) == 1:
+            return actions
         if not isinstance(state.at, TrickPlay):
             return [action_of(system.choose(reading_of(state), hand_of(state.zones[HAND[seat]])))]
         if state.tricks or state.zones["trick"]:
@@ -87,6 +94,8 @@ class BridgeAdvice(TrickAdvice[BridgeState]):
             call = number_of(action)
             off = system.misfit(reading, hand, call) + (ODD_CALL if call in known else UNKNOWN_CALL)
             found.append((action, 0.0 if call == chosen else -COST * off))
+        if DOUBLES in seen.actions() and self.is_sure_to_set(seen.state, seen.seat):
+            found = [(action, COST if action == DOUBLES else value) for action, value in found]
         return sorted(found, key=lambda entry: -entry[1])
 
     # ---- cards
@@ -99,36 +108,68 @@ class BridgeAdvice(TrickAdvice[BridgeState]):
         return [exp(SOUND * (values[action.cards[0]] - best)) for action in actions]
 
     def sensible(self, state: BridgeState, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
-        """No opening lead from an ace against trumps, and none of a single trump, where there is something else."""
-        if not isinstance(state.at, TrickPlay) or state.trump == "NT" or state.tricks or state.zones["trick"]:
-            return super().sensible(state, seat, actions)
+        """Nothing but a double that is certain, or cards that make a goal certain, where there are such.
+
+        Else no opening lead from an ace against trumps, and none of a single trump, where there is something else.
+        """
+        if not isinstance(state.at, TrickPlay):
+            return [DOUBLES] if DOUBLES in actions and self.is_sure_to_set(state, seat) else actions
+        found = super().sensible(state, seat, actions)
+        if len(found) == len(actions) and is_defending(state):
+            found = self.usual_defence(state, actions)
+        if len(found) < len(actions) or state.trump == "NT" or state.tricks or state.zones["trick"]:
+            return found
         partners, _ = suits_bid(state, reading_of(state), seat)
         hand = state.zones[HAND[seat]]
         bad = under_aces(hand, state.trump, partners)
         worse = bad | unsound_trumps(hand, state.trump)
         return [action for action in actions if action.cards[0] not in (worse if len(worse) < len(hand) else bad)]
 
-    def maker(self, state: BridgeState) -> int:
+    def usual_defence(self, state: BridgeState, actions: Sequence[Action]) -> Sequence[Action]:
+        """Return the leads that go on with the partner's suit, or the cards without guards against the dummy."""
+        position = position_of(state)
+        flag = position.suits.flag
+        cards = position.suits.flags([action.cards[0] for action in actions])
+        able = returned(state, position, cards) or cards & ~thrown_amiss(state, position, cards)
+        return [action for action in actions if flag[action.cards[0]] & able]
+
+    def is_sure_to_set(self, state: BridgeState, seat: int) -> bool:
+        """Return whether the seat's hand alone beats the contract that the opponents have bid, a game or more."""
+        contract, declarer = judged.outcome(reading_of(state), terms_of(state))
+        if contract is None or contract.side == state.side_of(seat):
+            return False
+        leads = seat == state.next_seat(declarer)
+        return sets(contract, state.zones[HAND[seat]], leads)
+
+    def goal_worth(self, state: BridgeState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
+        """Return the value of the contract with these tricks, without doubt about the number."""
+        return None if state.contract is None else BridgeAdvice.worths(self, state)[tricks[state.contract.side]]
+
+    def gain_beyond(self, state: BridgeState) -> float:
+        """Return a larger part for defenders, who beat a contract before they think of more undertricks."""
+        return DEFENDERS_GAIN if is_defending(state) else super().gain_beyond(state)
+
+    def trump_maker(self, state: BridgeState) -> int:
         return state.declarer if state.trump in "CDHS" and state.declarer is not None else -1
 
     # ---- imagined deals
 
-    def worlds(self, seen: Observation, rng: random.Random) -> Callable[[], BridgeState] | None:
+    def world_source(self, seen: Observation, rng: random.Random) -> Callable[[], BridgeState] | None:
         return Imagined(seen, rng, self.plays_tell).draw
 
     # ---- what a deal is worth
 
-    def course(self, state: BridgeState) -> Course:
+    def course(self, state: BridgeState) -> MatchCourse:
         return super().course(state)._replace(target=TARGET)
 
-    def worth(self, state: BridgeState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
+    def deal_value(self, state: BridgeState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
         """Without honours, which are the same whoever takes the tricks."""
         if state.contract is None:
             return 0, 0
         return self.worths(state)[tricks[state.contract.side]]
 
     def worths(self, state: BridgeState) -> Worths:
-        """What the deal is worth, by the tricks that the declarer's side takes."""
+        """Return what the deal is worth, by the tricks that the declarer's side takes."""
         terms = terms_of(state)
         return worths(state.contract, state.rubber, terms.by_taking, terms.by_defenders, terms.is_last)
 
@@ -163,11 +204,8 @@ class BridgeExpert(BridgeAdvice):
     """
 
     plays_tell = True
-    solved_tricks = 4
-    solved_at_once = 7
-    solved_in_time = 13
-    solved_share_of_few = 0.9  # even two tell more than all sound play, which decides between equals
-    solved_few = 2
+    # even two solved deals tell more than all sound play, which decides between equals
+    solving = SolvingLimits(after_play=4, at_once=7, in_time=13, share_of_few=0.9, few=2)
 
     def worths(self, state: BridgeState) -> Worths:
         left = ALL - len(state.tricks)
@@ -187,7 +225,7 @@ class BridgeExpert(BridgeAdvice):
         return [1.0 if call == chosen else LIKE_IT if call in near else UNLIKE_IT for call in calls]
 
     def distinct(self, state: BridgeState, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
-        if isinstance(state.at, TrickPlay):
+        if isinstance(state.at, TrickPlay) or len(actions) == 1:
             return super().distinct(state, seat, actions)
         return [action_of(call) for call in judged.candidates(reading_of(state), hand_of(state.zones[HAND[seat]]))]
 
@@ -203,13 +241,13 @@ class BridgeExpert(BridgeAdvice):
             caller, action, _ = state.calls[-1]
             cost = judged.misleads(reading_of(state, len(state.calls) - 1), hands[caller], number_of(action))
             points = judged.less(points, state.side_of(caller), cost)
-        finish_deal(state, bare(points))
+        finish_deal(state, points_only(points))
         return max(1, len(over.calls) - len(reading.calls))
 
-    def solves(self, state: BridgeState, seconds: float | None, simulations: int | None) -> float:
+    def solution_weight(self, state: BridgeState, seconds: float | None, simulations: int | None) -> float:
         if isinstance(state.at, TrickPlay):
-            return super().solves(state, seconds, simulations)
-        soon = seconds is not None and judged.is_time_to_solve(seconds, SECONDS_EACH)
+            return super().solution_weight(state, seconds, simulations)
+        soon = seconds is not None and judged.is_time_to_solve(seconds, SECONDS_PER_POSITION)
         return SOLVED_SHARE if soon else 0.0
 
     def weight_of_solved(self, state: BridgeState, share: float, number: int) -> float:
@@ -217,9 +255,9 @@ class BridgeExpert(BridgeAdvice):
             return super().weight_of_solved(state, share, number)
         return number / (number + AS_GOOD)
 
-    def solved(self, state: BridgeState, actions: Sequence[Action]) -> Sequence[BridgeState] | None:
+    def solved_ends(self, state: BridgeState, actions: Sequence[Action]) -> Sequence[BridgeState] | None:
         if isinstance(state.at, TrickPlay):
-            return super().solved(state, actions)
+            return super().solved_ends(state, actions)
         reading, terms, zones = reading_of(state), terms_of(state), [state.zones[HAND[seat]] for seat in range(4)]
         deal = Open(zones, [hand_of(cards) for cards in zones])
         seats = state.seats_from(state.dealer)
@@ -236,13 +274,13 @@ class BridgeExpert(BridgeAdvice):
                 if points is None:
                     return None
                 ends[end] = state.copy()
-                finish_deal(ends[end], bare(judged.less(points, state.side_of(caller), cost)))
+                finish_deal(ends[end], points_only(judged.less(points, state.side_of(caller), cost)))
             found.append(ends[end])
         return found
 
 
 def terms_of(state: BridgeState) -> judged.Terms:
-    """What the deal is played for."""
+    """Return what the deal is played for."""
     options = state.options
     by_taking, by_defenders = options["slams"] == "taken", options["undertricks"] == "defenders"
     first = options["declarer"] == "first"

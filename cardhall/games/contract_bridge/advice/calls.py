@@ -28,17 +28,17 @@ TRICK_POINTS: Final = (20, 20, 30, 30, 30)  # by strain; the first trick in no t
 
 
 def bid(level: int, strain: int) -> int:
-    """The bid of that many tricks above six."""
+    """Return the bid of that many tricks above six."""
     return 5 * (level - 1) + strain
 
 
 def level_of(call: int) -> int:
-    """The tricks above six of a bid."""
+    """Return the tricks above six of a bid."""
     return call // 5 + 1
 
 
 def strain_of(call: int) -> int:
-    """The strain of a bid."""
+    """Return the strain of a bid."""
     return call % 5
 
 
@@ -47,16 +47,16 @@ def is_bid(call: int) -> bool:
 
 
 def trick_points(call: int) -> int:
-    """What a bid that is made, undoubled, scores below the line."""
+    """Return what a bid that is made, undoubled, scores below the line."""
     strain = call % 5
     return TRICK_POINTS[strain] * (call // 5 + 1) + (10 if strain == NT else 0)
 
 
 def action_of(call: int) -> Action:
-    """The action of the game for a call."""
+    """Return the action of the game for a call."""
     return ACTIONS[call]
 
 
 def number_of(action: Action) -> int:
-    """The call that an action of the game is."""
+    """Return the call that an action of the game is."""
     return NUMBERS[action]

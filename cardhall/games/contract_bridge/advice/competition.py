@@ -30,7 +30,7 @@ NAME = say("Overcall")
 
 
 def overcalls(reading: Reading) -> list[Meaning]:
-    """The opponents have opened, the own side has not yet come in."""
+    """Return the meanings of calls when the opponents have opened and the own side has not yet come in."""
     last = reading.last
     level, strain = level_of(last), strain_of(last)
     theirs = reading.theirs
@@ -158,7 +158,7 @@ def overcalls(reading: Reading) -> list[Meaning]:
 
 
 def answers_to_double(reading: Reading) -> list[Meaning]:
-    """The partner has doubled for take-out."""
+    """Return the meanings of calls when the partner has doubled for take-out."""
     last = reading.last
     theirs = reading.theirs
     free = reading.right not in (PASS, REDOUBLE)  # the opponent to the right has bid: nobody is forced
@@ -245,7 +245,7 @@ def answers_to_double(reading: Reading) -> list[Meaning]:
 
 
 def answers_to_overcall(reading: Reading) -> list[Meaning]:
-    """The partner has overcalled in a suit; the seat has not bid before."""
+    """Return the meanings of calls when the partner has overcalled in a suit and the seat has not bid."""
     partner = reading.partner
     known = reading.known[partner]
     suit = strain_of(reading.call_of(partner))

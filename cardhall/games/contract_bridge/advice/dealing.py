@@ -17,9 +17,10 @@ from cardhall.games.contract_bridge.advice.hands import Hand
 from cardhall.games.contract_bridge.advice.leads import OTHER, best_lead, height_of
 from cardhall.games.contract_bridge.advice.reading import Reading
 from cardhall.games.contract_bridge.advice.system import ODD, STRANGE, choose, likelihood_of_other
-from cardhall.players.tricks.inference import Shown, likely
+from cardhall.players.tricks.play_evidence import SeenPlay, play_likelihood
 
 FIRST: Final = 400  # exchanges tried before the first deal,
+FIRST_AFTER_SLAM: Final = 1200  # if a slam has been bid: hands so strong are far from any that are dealt at random,
 BETWEEN: Final = 30  # and before each further one
 SHARP: Final = 0.8  # how closely opening leads follow what looks best
 RESTART: Final = 16  # deals after which the exchanges begin anew from a random deal
@@ -44,7 +45,7 @@ class Lead:
         self.own: dict[int, float] = {}  # and of this card
 
     def likelihood(self, held: Sequence[int]) -> float:
-        """How likely it was from a hand; `held`: by suit, the ranks, bit 0 for a two."""
+        """Return how likely it was from a hand; `held`: by suit, the ranks, bit 0 for a two."""
         total = 0.0
         for suit in range(4):
             odds = self.odds[suit]
@@ -69,14 +70,14 @@ class Told:
     """What one seat has told by its calls and plays."""
 
     def __init__(
-        self, readings: Sequence[Reading], calls: Sequence[int], shown: Sequence[Shown], lead: Lead | None = None
+        self, readings: Sequence[Reading], calls: Sequence[int], shown: Sequence[SeenPlay], lead: Lead | None = None
     ) -> None:
         """`readings[i]`: the auction before its call `calls[i]`; `shown`: what it has played, the last card first,
         without an opening `lead`.
         """
         self.readings: list[Reading] = list(readings)
         self.calls: list[int] = list(calls)
-        self.shown: list[Shown] = list(shown)
+        self.shown: list[SeenPlay] = list(shown)
         self.lead: Lead | None = lead
 
     def weight(self, dealt: Sequence[int], held: int, least: float) -> float:
@@ -98,7 +99,7 @@ class Told:
                     total += log(likelihood_of_other(reading, hand, call))
         for one in self.shown:
             held |= one.card
-            total += log(max(likely(one.position, held, one.card), 1e-9))
+            total += log(max(play_likelihood(one.position, held, one.card), 1e-9))
         if self.lead is not None:
             total += log(self.lead.likelihood(ranks))
         return total

@@ -14,7 +14,7 @@ from cardhall.games.contract_bridge.advice.calls import NT
 from cardhall.games.contract_bridge.advice.hands import Hand
 from cardhall.games.contract_bridge.advice.tricks import expected_tricks
 from cardhall.players.tricks.partition import Partition
-from cardhall.players.tricks.solving import MOST_POSITIONS, partition_of
+from cardhall.players.tricks.solving import MAX_POSITIONS, partition_of
 from cardhall.rules.mechanisms.french_tricks import french_rules
 from cardhall.rules.mechanisms.trick_position import Position
 
@@ -33,7 +33,7 @@ class Open:
         self.found: dict[tuple[str, int], int] = {}  # by strain and declarer, the tricks of the declarer's side
 
     def tricks(self, strain: str, declarer: int) -> int:
-        """The tricks of the declarer's side if all play as well as can be. Raises `TooLong`.
+        """Return the tricks of the declarer's side if all play as well as can be. Raises `TooLong`.
 
         Asked first is whether they are as many as is guessed, and then for one more or one fewer.
         """
@@ -43,15 +43,15 @@ class Open:
             if search is None:
                 search = self.searches[strain] = self.search(strain)
             search.nodes = 0
-            search.limit = MOST_POSITIONS
-            search.leads((declarer + 1) % 4)
+            search.limit = MAX_POSITIONS
+            search.set_leader((declarer + 1) % 4)
             guess = round(expected_tricks(self.hands, NT if strain == "NT" else SUITS.index(strain), 0))
             first = search.tricks_of_first(guess)
             self.found[asked] = first if declarer % 2 == 0 else len(self.zones[0]) - first
         return self.found[asked]
 
     def search(self, strain: str) -> Partition:
-        """The search of the deal in a strain, nothing being known of it yet."""
+        """Return the search of the deal in a strain, nothing being known of it yet."""
         position = Position(french_rules(strain), PARTIES)
         suits = position.suits
         position.out = 0

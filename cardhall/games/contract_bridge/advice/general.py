@@ -47,7 +47,7 @@ MINIMUM = say("No strength beyond what was shown")
 
 
 def general(reading: Reading) -> list[Meaning]:
-    """What the seat to call may say, the first that fits being right."""
+    """Return what the seat to call may say, the first that fits being right."""
     partner = reading.partner
     now = Situation(reading)
     asked = [meaning.asks for meaning in reading.said_by(partner)]
@@ -82,7 +82,7 @@ def is_slam(call: int) -> bool:
 
 
 def has_heard_aces(reading: Reading) -> bool:
-    """Whether the partner has asked for aces, been told them, and made its bid of it."""
+    """Return whether the partner has asked for aces, been told them, and made its bid of it."""
     number = len(reading.calls) - 6
     return number >= 0 and max([meaning.asks for meaning in reading.said[number]]) >= 0
 
@@ -261,7 +261,7 @@ def corrections(reading: Reading, now: Situation) -> list[Meaning]:
 
 
 def forced(reading: Reading, now: Situation) -> list[Meaning]:
-    """The seat may not pass: the least misleading bid."""
+    """Return the least misleading bid when the seat may not pass."""
     found: list[Meaning] = []
     seat, partner = reading.seat, reading.partner
     to_game = reading.forced[reading.side] >= TO_GAME
@@ -309,7 +309,7 @@ def forced(reading: Reading, now: Situation) -> list[Meaning]:
 
 
 def competing(reading: Reading, now: Situation) -> list[Meaning]:
-    """The opponents' bid stands, and a pass need not be the end."""
+    """Return the meanings of calls when the opponents' bid stands and a pass need not be the end."""
     found: list[Meaning] = []
     last = reading.last
     level, strain = level_of(last), strain_of(last)
@@ -387,7 +387,7 @@ def competing(reading: Reading, now: Situation) -> list[Meaning]:
 
 
 def after_double(reading: Reading, now: Situation) -> list[Meaning]:
-    """The partner has doubled, later than in its first turn, and the opponents have passed."""
+    """Return the meanings of calls when the partner has doubled late and the opponents have passed."""
     if not reading.must_bid():
         return []
     strain, name = strain_of(reading.last), say("For penalty")

@@ -72,7 +72,7 @@ class Hand:
         self.with_trumps: list[int] = [-1, -1, -1, -1]  # points with each suit as trumps, once they were asked for
 
     def points(self, count: int) -> int:
-        """The points, counted as `count` says."""
+        """Return the points, counted as `count` says."""
         if count == HIGH:
             return self.high
         if count == TOTAL:

@@ -3,21 +3,30 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 
 from cardhall.cards import Card
 from cardhall.games.contract_bridge.advice import system
-from cardhall.games.contract_bridge.advice.calls import number_of
-from cardhall.games.contract_bridge.advice.dealing import BETWEEN, FIRST, RESTART, Dealer, Lead, Told
+from cardhall.games.contract_bridge.advice.calls import is_bid, level_of, number_of
+from cardhall.games.contract_bridge.advice.dealing import (
+    BETWEEN,
+    FIRST,
+    FIRST_AFTER_SLAM,
+    RESTART,
+    Dealer,
+    Lead,
+    Told,
+)
 from cardhall.games.contract_bridge.advice.reading import GAME_POINTS, Reading
 from cardhall.games.contract_bridge.rules import BridgeState
-from cardhall.players.tricks.inference import Evidence
+from cardhall.players.tricks.play_evidence import PlayEvidence
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.mechanisms.tricks import TrickPlay
 
 
 def reading_of(state: BridgeState, number: int | None = None) -> Reading:
-    """The auction of a state; after `number` calls where that is given."""
+    """Return the auction of a state; after `number` calls where that is given."""
     calls = tuple([number_of(call.action) for call in state.calls[:number]])
     sides = (state.side_of(state.dealer), 1 - state.side_of(state.dealer))
     games, below = state.rubber
@@ -27,16 +36,21 @@ def reading_of(state: BridgeState, number: int | None = None) -> Reading:
 
 
 def suits_bid(state: BridgeState, reading: Reading, seat: int) -> tuple[int, int]:
-    """The suits bid by the partner of a seat, and those bid by its opponents, as bits."""
+    """Return the suits bid by the partner of a seat, and those bid by its opponents, as bits."""
     place, suits = state.seats_from(state.dealer).index(seat), reading.bid_suits
     return suits[(place + 2) % 4], suits[(place + 1) % 4] | suits[(place + 3) % 4]
 
 
 def lead_of(state: BridgeState, reading: Reading) -> tuple[int, Lead]:
-    """Who made the opening lead, and that lead."""
+    """Return who made the opening lead, and that lead."""
     first = state.tricks[0] if state.tricks else None
     seat, card = (first.leader, first.cards[0]) if first else (state.leader, state.zones["trick"][0])
     return seat, Lead(card, state.trump, *suits_bid(state, reading, seat))
+
+
+def bids_slam(calls: Sequence[int]) -> bool:
+    """Return whether a bid of six or seven is among the calls."""
+    return any(is_bid(call) and level_of(call) >= system.SLAM_LEVEL for call in calls)
 
 
 class Imagined:
@@ -48,7 +62,7 @@ class Imagined:
         dealer = state.seats_from(state.dealer)
         self.hidden = [seat for seat in range(4) if any(not card.suit for card in state.zones[HAND[seat]])]
         in_play = isinstance(state.at, TrickPlay)
-        shown = Evidence(state, seen.seat).shown if plays_tell and in_play else {}
+        shown = PlayEvidence(state, seen.seat).shown if plays_tell and in_play else {}
         calls = [number_of(call.action) for call in state.calls]
         readings = [reading_of(state, number) for number in range(len(calls))]
         lead = lead_of(state, readings[-1]) if shown else None
@@ -64,6 +78,7 @@ class Imagined:
         barred = [state.ruled_out[seat] if in_play else 0 for seat in self.hidden]
         flags = state.rules.suits.flag if in_play else [0] * 54
         self.dealer = Dealer(told, played, barred, flags)
+        self.first = FIRST_AFTER_SLAM if bids_slam(calls) else FIRST
         self.number = 0
         self.template: BridgeState = seen.state
 
@@ -73,7 +88,7 @@ class Imagined:
         if self.number % RESTART == 0:
             self.template = self.seen.sample(self.rng)
             dealer.begin([self.template.zones[HAND[seat]] for seat in self.hidden])
-            dealer.exchange(self.rng, FIRST)
+            dealer.exchange(self.rng, self.first)
         else:
             dealer.exchange(self.rng, BETWEEN)
         self.number += 1

@@ -24,7 +24,7 @@ RUNS = 7  # points with which a hand at most runs from a double
 
 
 def answers_to_doubled_nt(reading: Reading, low: int) -> list[Meaning]:
-    """The partner's one no trump, with `low` points at least, has been doubled."""
+    """Return the meanings of calls when the partner's one no trump, from `low` points, has been doubled."""
     game = 25 - low
     found = [Meaning(REDOUBLE, say("Strength"), game - 2, MOST, HIGH)]
     for suit in (3, 2, 1, 0):
@@ -46,7 +46,7 @@ def answers_to_doubled_nt(reading: Reading, low: int) -> list[Meaning]:
 
 
 def answers_to_overcalled_nt(reading: Reading, low: int) -> list[Meaning]:
-    """The opponents have bid a suit over the partner's one no trump."""
+    """Return the meanings of calls when the opponents have bid a suit over the partner's one no trump."""
     theirs, game = strain_of(reading.last), 25 - low
     found = [Meaning(DOUBLE, say("For penalty"), game - 2, MOST, HIGH, ((theirs, 4, 13),))]
     suits = [suit for suit in (3, 2, 1, 0) if suit != theirs]
@@ -81,7 +81,7 @@ def showed_hearts(reading: Reading) -> bool:
 
 
 def after_hearts(reading: Reading) -> list[Meaning]:
-    """Who asked for a major and does not want hearts has four spades."""
+    """Return the meanings of calls when the partner asked for a major and does not want hearts."""
     known, spades = reading.known[reading.seat], ((SPADES, 4, 5),)
     most = (known.low + known.high + 1) // 2
     name = say("Four spades besides")

@@ -30,7 +30,7 @@ from cardhall.games.contract_bridge.advice.situation import TRUMPS
 from cardhall.games.contract_bridge.advice.tricks import expected_tricks
 from cardhall.games.contract_bridge.advice.worth import QUARTERS, about, with_doubles
 from cardhall.games.contract_bridge.rules.rubber import Contract, Rubber
-from cardhall.players.tricks.frame import TooLong
+from cardhall.players.tricks.solver_setup import TooLong
 
 CALLS: Final = 6  # that are compared, at most
 EARLY: Final = 3  # the level of their bid from which on the first call of the own side is compared
@@ -86,7 +86,7 @@ def candidates(reading: Reading, hand: Hand) -> list[int]:
 
 
 def known_calls(reading: Reading) -> list[int]:
-    """The calls that the system has a use for."""
+    """Return the calls that the system has a use for."""
     return [meaning.call for meaning in system.options(reading)]
 
 
@@ -113,7 +113,7 @@ def is_ripe(reading: Reading, chosen: int) -> bool:
 
 
 def near(reading: Reading, hand: Hand, chosen: int) -> list[int]:
-    """The other calls of the system that the hand fits or nearly fits, the closest first."""
+    """Return the other calls of the system that the hand fits or nearly fits, the closest first."""
     found: dict[int, float] = {}
     for meaning in system.options(reading):
         off = meaning.misfit(hand)
@@ -123,7 +123,7 @@ def near(reading: Reading, hand: Hand, chosen: int) -> list[int]:
 
 
 def may_call(reading: Reading, call: int) -> bool:
-    """Whether the call is legal, and not a pass where the partner's call forbids it."""
+    """Return whether the call is legal, and not a pass where the partner's call forbids it."""
     if is_bid(call):
         return reading.may_bid(call)
     if call == PASS:
@@ -132,7 +132,7 @@ def may_call(reading: Reading, call: int) -> bool:
 
 
 def passes_below_game(reading: Reading) -> bool:
-    """Whether a pass might end the auction below the game to which the own side has forced itself."""
+    """Return whether a pass might end the auction below the game to which the own side has forced itself."""
     if reading.forced[reading.side] < TO_GAME:
         return False
     return reading.theirs_stands or not reading.is_game(reading.last)
@@ -169,7 +169,7 @@ def beyond(reading: Reading, hand: Hand) -> list[int]:
 
 
 def misleads(reading: Reading, hand: Hand, call: int) -> int:
-    """The points that a call costs by what it tells the partner that is not so; 0: it is the system's."""
+    """Return the points that a call costs by what it tells the partner that is not so; 0: it is the system's."""
     if call == system.choose(reading, hand):
         return 0
     if call not in known_calls(reading):
@@ -178,7 +178,7 @@ def misleads(reading: Reading, hand: Hand, call: int) -> int:
 
 
 def less(points: tuple[int, int], side: int, cost: int) -> tuple[int, int]:
-    """What a deal brings both sides where one of them has that cost."""
+    """Return what a deal brings both sides where one of them has that cost."""
     return (points[0] - cost, points[1]) if side == 0 else (points[0], points[1] - cost)
 
 
@@ -186,7 +186,7 @@ def less(points: tuple[int, int], side: int, cost: int) -> tuple[int, int]:
 
 
 def bid_out(reading: Reading, hands: Sequence[Hand], call: int = -1) -> Reading:
-    """The auction after a call (-1: after those so far) and all that follow; `hands`: from the dealer on."""
+    """Return the auction after a call (-1: after those so far) and all that follow; `hands`: from the dealer on."""
     terms = (reading.needs, reading.vulnerable, reading.system)
     if call >= 0:
         reading = system.read((*reading.calls, call), terms)
@@ -196,7 +196,7 @@ def bid_out(reading: Reading, hands: Sequence[Hand], call: int = -1) -> Reading:
 
 
 def outcome(reading: Reading, terms: Terms) -> Outcome:
-    """What an auction that is over has come to."""
+    """Return what an auction that is over has come to."""
     if reading.last < 0:
         return Outcome(None, -1)
     place, strain = reading.last_by, strain_of(reading.last)
@@ -215,7 +215,7 @@ def outcome(reading: Reading, terms: Terms) -> Outcome:
 
 
 def guessed(found: Outcome, hands: Sequence[Hand], terms: Terms) -> tuple[int, int]:
-    """What a contract is worth to both sides with the tricks that are likely; `hands`: by seat."""
+    """Return what a contract is worth to both sides with the tricks that are likely; `hands`: by seat."""
     if found.contract is None:
         return 0, 0
     strain = NT if found.contract.strain == "NT" else SUITS.index(found.contract.strain)
@@ -229,7 +229,7 @@ def table_of(contract: Contract, terms: Terms) -> tuple[tuple[int, int], ...]:
 
 
 def solved(found: Outcome, deal: Open, terms: Terms) -> tuple[int, int] | None:
-    """What a contract is worth to both sides if all play as well as can be; None: that takes too long."""
+    """Return what a contract is worth to both sides if all play as well as can be; None: that takes too long."""
     if found.contract is None:
         return 0, 0
     try:
@@ -240,5 +240,5 @@ def solved(found: Outcome, deal: Open, terms: Terms) -> tuple[int, int] | None:
 
 
 def is_time_to_solve(seconds: float, each: float) -> bool:
-    """Whether some deals can be solved in that time; `each`: what a position takes."""
+    """Return whether some deals can be solved in that time; `each`: what a position takes."""
     return seconds >= FEWEST_SOLVED * 2 * POSITIONS * each

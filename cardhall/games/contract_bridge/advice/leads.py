@@ -21,7 +21,7 @@ OTHER: Final = 2.0  # what any other card of a suit loses
 
 
 def opening_leads(hand: Sequence[Card], trump: str, partners: int, theirs: int) -> dict[Card, float]:
-    """How good each card looks as the opening lead: the difference of two is the logarithm of their odds.
+    """Return how good each card looks as the opening lead: the difference of two is the logarithm of their odds.
 
     `trump`: a suit or `NT`; `partners`, `theirs`: the suits bid by the partner and by the opponents, as bits.
     """
@@ -71,12 +71,12 @@ def touching(leads: Sequence[Action]) -> list[list[Action]]:
 
 
 def height_of(card: Card) -> int:
-    """Where its rank stands: 0 for a two, 12 for an ace."""
+    """Return where its rank stands: 0 for a two, 12 for an ace."""
     return (int(card) + 12) % 13
 
 
 def best_lead(ranks: int, suit: int, trump: str, partners: int, theirs: int) -> tuple[float, int]:
-    """How good the best card of a suit looks, and where its rank stands; any other looks worse by `OTHER`.
+    """Return how good the best card of a suit looks, and where its rank stands; any other looks worse by `OTHER`.
 
     `ranks`: the cards held, bit 0 for a two; one at least. The other arguments are those of `opening_leads`.
     """

@@ -86,7 +86,7 @@ class Meaning:
         self.unbalanced = unbalanced
 
     def fits(self, hand: Hand) -> bool:
-        """Whether the hand is as the call says."""
+        """Return whether the hand is as the call says."""
         high = hand.high
         if high < self.least_high or high > self.most_high:
             return False
@@ -110,7 +110,7 @@ class Meaning:
         return bool(self.aces >> hand.aces & self.kings >> hand.kings & 1)
 
     def misfit(self, hand: Hand) -> float:
-        """How far the hand is from what the call says; 0: it fits."""
+        """Return how far the hand is from what the call says; 0: it fits."""
         lengths = hand.lengths
         off = 0.0
         for suit, least, most in self.cards:
@@ -131,14 +131,14 @@ class Meaning:
         return off
 
     def length(self, suit: int) -> tuple[int, int]:
-        """The fewest and the most cards of a suit that the partner may reckon with."""
+        """Return the fewest and the most cards of a suit that the partner may reckon with."""
         for which, least, most in self.shows:
             if which == suit:
                 return least, most
         return (2, 5) if self.balanced else (0, 13)
 
     def words(self) -> str:
-        """The meaning as a sentence."""
+        """Return the meaning as a sentence."""
         parts = [
             text for text in (self._points(), say("a balanced hand") if self.balanced else "", *self._lengths()) if text
         ]
@@ -207,7 +207,7 @@ class Meaning:
 
 
 def most_of(numbers: int) -> int:
-    """The highest of numbers given as bits."""
+    """Return the highest of numbers given as bits."""
     return numbers.bit_length() - 1
 
 
@@ -226,7 +226,7 @@ def cards_of(number: int, suit: int) -> str:
 
 
 def lengths_of(suit: int, some: list[Meaning]) -> tuple[int, int]:
-    """The fewest and the most cards of a suit that a call shows which may mean any of these."""
+    """Return the fewest and the most cards of a suit that a call shows which may mean any of these."""
     least, most = 13, 0
     for meaning in some:
         fewest, longest = meaning.length(suit)
@@ -235,7 +235,7 @@ def lengths_of(suit: int, some: list[Meaning]) -> tuple[int, int]:
 
 
 def together(some: list[Meaning]) -> Meaning:
-    """What a call says that may mean any of these, as a meaning of its own: all that they have in common."""
+    """Return what a call says that may mean any of these, as a meaning of its own: all that they have in common."""
     first = some[0]
     shows: list[tuple[int, int, int]] = []
     for suit in range(4):
@@ -277,7 +277,7 @@ class Known:
         self.aces: int = ANY_ACES
 
     def after(self, said: list[Meaning]) -> Known:
-        """What is known after a call that may mean any of these."""
+        """Return what is known after a call that may mean any of these."""
         new = Known()
         low = min([meaning.low for meaning in said])
         high = max([meaning.high for meaning in said])

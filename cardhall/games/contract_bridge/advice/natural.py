@@ -33,7 +33,7 @@ from cardhall.games.contract_bridge.advice.responses import after_one_nt, rebids
 
 
 def natural(reading: Reading) -> list[Meaning]:
-    """What the seat to call may say, the first that fits its hand being right."""
+    """Return what the seat to call may say, the first that fits its hand being right."""
     seat, partner = reading.seat, reading.partner
     if reading.last < 0:
         return openings(reading)
@@ -119,12 +119,12 @@ def natural(reading: Reading) -> list[Meaning]:
 
 
 def is_suit_below(call: int, other: int) -> bool:
-    """Whether a bid names a suit and is lower than another bid."""
+    """Return whether a bid names a suit and is lower than another bid."""
     return strain_of(call) < NT and call < other
 
 
 def self_passed_since(reading: Reading) -> bool:
-    """Whether the seat has passed after its partner's first bid."""
+    """Return whether the seat has passed after its partner's first bid."""
     seat, partner = reading.seat, reading.partner
     bidden = False
     for number, call in enumerate(reading.calls):
@@ -136,7 +136,7 @@ def self_passed_since(reading: Reading) -> bool:
 
 
 def doubled_only(reading: Reading) -> bool:
-    """Whether the seat has doubled for take-out and said no more, and the partner has shown no strength."""
+    """Return whether the seat has doubled for take-out and said no more, and the partner has shown no strength."""
     seat = reading.seat
     own = [number for number in range(seat, len(reading.calls), 4) if reading.calls[number] != PASS]
     if len(own) != 1 or reading.calls[own[0]] != DOUBLE or reading.known[reading.partner].low >= 6:

@@ -55,7 +55,7 @@ EXPOSED = 2  # high-card points more that a weak bid needs when vulnerable
 
 
 def weak_openings(more: int) -> tuple[Meaning, ...]:
-    """The openings that shut the others out; `more`: the points they need besides."""
+    """Return the openings that shut the others out; `more`: the points they need besides."""
     name = say("Opening that shuts the others out")
     return (
         *[Meaning(bid(4, suit), name, 5 + more, 10, HIGH, ((suit, 8, 13),)) for suit in (SPADES, HEARTS)],
@@ -83,7 +83,7 @@ def openings(reading: Reading) -> list[Meaning]:
 
 
 def answers_to_nt(reading: Reading, low: int, high: int, *, over: int = 2) -> list[Meaning]:
-    """The partner has bid no trumps with `low` to `high` points; suits are now bid at level `over`."""
+    """Return the answers to no trumps with `low` to `high` points; suits are now bid at level `over`."""
     game, slam, grand = 25 - low, 33 - low, 37 - low
     most = slam - 1
     found = [
@@ -172,7 +172,7 @@ def answers_to_nt(reading: Reading, low: int, high: int, *, over: int = 2) -> li
 
 
 def answers_to_stayman(reading: Reading) -> list[Meaning]:
-    """The partner has asked for a suit of four hearts or spades."""
+    """Return the answers when the partner has asked for a suit of four hearts or spades."""
     level = level_of(reading.last)
     name = say("Answer")
     return [
@@ -187,7 +187,7 @@ def answers_to_stayman(reading: Reading) -> list[Meaning]:
 
 
 def answers_to_strong(reading: Reading) -> list[Meaning]:
-    """The partner has opened two clubs."""
+    """Return the answers when the partner has opened two clubs."""
     found = []
     for suit in (SPADES, HEARTS, DIAMONDS, CLUBS):
         level = reading.cheapest(suit)
@@ -227,7 +227,7 @@ def rebids_of_strong(reading: Reading) -> list[Meaning]:
 
 
 def answers_to_weak(reading: Reading) -> list[Meaning]:
-    """The partner has opened with a long suit and few points."""
+    """Return the answers when the partner has opened with a long suit and few points."""
     opening = reading.call_of(reading.partner)
     suit, level = strain_of(opening), level_of(opening)
     length = 9 - min(level + 4, 7)  # what makes nine trumps together

@@ -43,7 +43,7 @@ class Reading:
     # ---- how it goes on
 
     def after(self, call: int, said: list[Meaning]) -> Reading:
-        """The auction after a call that may mean any of these."""
+        """Return the auction after a call that may mean any of these."""
         new = Reading(self.needs, self.vulnerable, self.system)
         seat = self.seat
         side = seat % 2
@@ -95,7 +95,7 @@ class Reading:
     # ---- what was called
 
     def call_of(self, seat: int, back: int = 1) -> int:
-        """The last call of a seat, or the one before it (`back` 2); -1: none."""
+        """Return the last call of a seat, or the one before it (`back` 2); -1: none."""
         number = len(self.calls) - 1
         while number >= 0:
             if number % 4 == seat:
@@ -106,7 +106,7 @@ class Reading:
         return -1
 
     def said_by(self, seat: int) -> list[Meaning]:
-        """What the last call of a seat may mean; nothing where it has not called."""
+        """Return what the last call of a seat may mean; nothing where it has not called."""
         number = len(self.calls) - 1
         while number >= 0:
             if number % 4 == seat:
@@ -115,7 +115,7 @@ class Reading:
         return []
 
     def stopped_by(self, seat: int) -> int:
-        """The suits that a seat has said to have stopped, as bits."""
+        """Return the suits that a seat has said to have stopped, as bits."""
         found = 0
         for number in range(seat, len(self.calls), 4):
             stops = 15
@@ -125,15 +125,15 @@ class Reading:
         return found
 
     def bids_of(self, seat: int) -> list[int]:
-        """The bids of a seat, in order."""
+        """Return the bids of a seat, in order."""
         return [call for number, call in enumerate(self.calls) if number % 4 == seat and call < PASS]
 
     def has_acted(self, seat: int) -> bool:
-        """Whether the seat has made a call other than a pass."""
+        """Return whether the seat has made a call other than a pass."""
         return len([call for call in self.calls[seat::4] if call != PASS]) > 0
 
     def has_passed_before(self) -> bool:
-        """Whether the seat to call passed when it could have opened."""
+        """Return whether the seat to call passed when it could have opened."""
         return self.first_bid() > self.seat
 
     def first_bid(self) -> int:
@@ -154,7 +154,7 @@ class Reading:
         return (self.has_acted(0) or self.has_acted(2)) and (self.has_acted(1) or self.has_acted(3))
 
     def suits_of_side(self, side: int) -> int:
-        """The suits bid by a side, as bits."""
+        """Return the suits bid by a side, as bits."""
         return self.bid_suits[side] | self.bid_suits[side + 2]
 
     @property
@@ -179,7 +179,7 @@ class Reading:
     # ---- what may be called
 
     def cheapest(self, strain: int) -> int:
-        """The lowest level at which the strain may still be bid; 8: none."""
+        """Return the lowest level at which the strain may still be bid; 8: none."""
         if self.last < 0:
             return 1
         level = level_of(self.last)
@@ -195,18 +195,18 @@ class Reading:
         return self.last >= 0 and not self.theirs_stands and self.factor == 2
 
     def game_level(self, strain: int) -> int:
-        """The level at which the side to call makes a game in this strain, with the part score it has."""
+        """Return the level at which the side to call makes a game in this strain, with the part score it has."""
         for level in range(1, 5):
             if trick_points(bid(level, strain)) >= self.needs[self.side]:
                 return level
         return 5
 
     def is_game(self, call: int) -> bool:
-        """Whether a bid of the side to call is enough for a game."""
+        """Return whether a bid of the side to call is enough for a game."""
         return trick_points(call) >= self.needs[self.side]
 
     def must_bid(self) -> bool:
-        """Whether the seat to call may not pass, because its partner's call forces it."""
+        """Return whether the seat to call may not pass, because its partner's call forces it."""
         if (
             self.right != PASS and self.right >= 0
         ):  # a doubled bid that does not mean its strain is not left to be played

@@ -32,7 +32,7 @@ FREE_AT = (0, ANSWERS, 10, 12, 14)  # points where the opponents have come in
 
 
 def responses(reading: Reading) -> list[Meaning]:
-    """The partner has opened one in a suit, and one's own first chance to bid has come."""
+    """Return the answers of a seat whose partner has opened one in a suit."""
     partner = reading.partner
     opened = strain_of(reading.call_of(partner))
     passed = reading.has_passed_before()
@@ -73,7 +73,7 @@ def responses(reading: Reading) -> list[Meaning]:
 
 
 def for_want_of_better(reading: Reading, opened: int) -> list[Meaning]:
-    """What a hand says that is too strong to pass and fits nothing: their suit, or a suit of three cards."""
+    """Return what a hand says that is too strong to pass and fits nothing: their suit, or a suit of three cards."""
     found = [
         Meaning(
             bid(reading.cheapest(suit), suit), STRONG, TOO_STRONG - 1, MOST, TOTAL,
@@ -156,7 +156,7 @@ def minor_raises(reading: Reading, suit: int) -> list[Meaning]:
 
 
 def new_suits(reading: Reading, opened: int, passed: bool, contested: bool) -> list[Meaning]:
-    """The longest first; of two with five cards the higher, of two with four the cheaper."""
+    """Return the suits to bid, the longest first; of two with five cards the higher, of two with four the cheaper."""
     found = []
     theirs = reading.theirs
     suits = [suit for suit in range(4) if suit != opened and not theirs >> suit & 1]
@@ -203,7 +203,7 @@ def new_suits(reading: Reading, opened: int, passed: bool, contested: bool) -> l
 
 
 def is_doubled_for(reading: Reading, suit: int) -> bool:
-    """Whether four cards of the suit are shown by a double, and five by a bid: spades over their one heart."""
+    """Return whether four cards of the suit are shown by a double, and five by a bid: spades over their one heart."""
     return suit == SPADES and reading.right == bid(1, HEARTS)
 
 
@@ -311,7 +311,7 @@ OPENS_LOW = 10  # points in high cards with which a balanced hand may have been 
 
 
 def raises_of_minor(reading: Reading, suit: int, need: int, strong: bool) -> list[Meaning]:
-    """The partner's minor raised by a hand without a major to show at the level of one."""
+    """Return raises of the partner's minor by a hand without a major to show at the level of one."""
     at = reading.cheapest(suit)
     taken = reading.ours | reading.theirs
     cards = (
@@ -339,7 +339,7 @@ def supports(reading: Reading, shown: list[int], shortest: list[int]) -> list[Me
 
 
 def opener_suits(reading: Reading, opened: int, strong: bool) -> list[Meaning]:
-    """The opener's own suits: a second one of four cards, or the first one again with six."""
+    """Return bids of the opener's own suits: a second suit of four cards, or the first again with six."""
     theirs, ours = reading.theirs, reading.ours
     found: list[Meaning] = []
     at = reading.cheapest(opened)

@@ -38,15 +38,15 @@ class Situation:
         self.fits = [-last for _, _, last in sorted(ranked)]
 
     def need(self, suit: int) -> int:
-        """The cards of the suit that the seat must have itself to make it trumps."""
+        """Return the cards of the suit that the seat must have itself to make it trumps."""
         return TRUMPS - max(self.shortest[suit], 1)
 
     def game(self, strain: int) -> int:
-        """The points of both hands together for a game in the strain."""
+        """Return the points of both hands together for a game in the strain."""
         return (TOGETHER_NT if strain == NT else TOGETHER)[self.reading.game_level(strain)]
 
     def stops(self) -> int:
-        """The suits that must be stopped for no trumps."""
+        """Return the suits that must be stopped for no trumps."""
         reading = self.reading
         stopped = reading.stopped_by(reading.partner)
         needed = reading.theirs & ~stopped

@@ -19,7 +19,7 @@ MORE: Final = 16  # points, short suits counted, with which an opener goes slowl
 
 
 def slams(reading: Reading, now: Situation) -> list[Meaning]:
-    """The slams that the points together are enough for, and what asks for one."""
+    """Return the slams that the points together are enough for, and what asks for one."""
     found = []
     for suit in now.fits:
         low = TOGETHER[6] - now.low
@@ -47,7 +47,7 @@ def slams(reading: Reading, now: Situation) -> list[Meaning]:
 
 
 def raised_to_game(reading: Reading) -> bool:
-    """Whether the partner has just raised the seat's opening of one in a major by two no trumps."""
+    """Return whether the partner has just raised the seat's opening of one in a major by two no trumps."""
     return (
         reading.opener == reading.seat
         and len(reading.bids_of(reading.seat)) == 1
@@ -58,7 +58,7 @@ def raised_to_game(reading: Reading) -> bool:
 
 
 def strength_of_opening(reading: Reading, now: Situation) -> list[Meaning]:
-    """What an opener says whose major was raised to game: the less, the higher."""
+    """Return what an opener says whose major was raised to game: the less, the higher."""
     suit = strain_of(reading.bids_of(reading.seat)[0])
     return [
         *[meaning for meaning in slams(reading, now) if meaning.asks == suit],
@@ -81,13 +81,13 @@ def likeliest(reading: Reading, trumps: Sequence[int]) -> int:
 
 
 def answers_to_aces() -> list[Meaning]:
-    """The partner has asked for aces."""
+    """Return the answers when the partner has asked for aces."""
     words = (say("Answer: none or four"), say("Answer: one"), say("Answer: two"), say("Answer: three"))
     return [Meaning(bid(5, step), words[step], aces=(17, 2, 4, 8)[step], natural=False, shows=()) for step in range(4)]
 
 
 def after_aces(reading: Reading, now: Situation, suit: int) -> list[Meaning]:
-    """The partner has told its aces."""
+    """Return the next bids when the partner has told its aces."""
     aces = reading.known[reading.partner].aces
     number = 0 if aces == NONE_OR_FOUR else min(aces.bit_length() - 1, 4)
     found = [

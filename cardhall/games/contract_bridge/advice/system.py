@@ -27,12 +27,20 @@ from cardhall.games.contract_bridge.advice.meanings import MOST, ONE_ROUND, STRO
 from cardhall.games.contract_bridge.advice.natural import natural
 from cardhall.games.contract_bridge.advice.reading import GAME_POINTS, NATURAL, Reading
 from cardhall.games.contract_bridge.advice.sayc.card import SAYC, yellow_card
+from cardhall.games.contract_bridge.advice.situation import TOGETHER, TOGETHER_NT
 from cardhall.language import say
 
 ODD: Final = 0.06  # how likely somebody makes a call that the system would not, but that its hand nearly fits
+HIGH_LEVEL: Final = 3  # of a bid in no trumps that the system does not know: from there on it tells points
+SLAM_LEVEL: Final = 6
+CERTAINTY: Final = (1.0, 1.0, 1.0, 1.0, 1.5, 1.5, 2.0, 2.0)  # by level of a bid, what multiplies its misfit
+JUMP_LEVEL: Final = 3  # of a suit that nobody has bid: from there on it is long,
+JUMP_LENGTHS: Final = (0, 4, 5, 6, 7, 7, 8, 8)  # by level
+FOR_SHAPE: Final = 6  # points fewer that a slam in a suit asks in high cards, for long and short suits
+MOST_POINTS_ALONE: Final = 28  # that a hand is taken to hold whose partner has shown nothing
 WITH_PARTNER, ALONE = 10, 16  # points that a bid in a suit of the opponents shows, by whether the partner has bid
 GAME_TOGETHER = 25  # high-card points of both partners with which no bid below game is passed for want of a better one
-STRANGE: Final = 1e-4  # and one that it does not fit at all
+STRANGE: Final = 1e-7  # and one that it does not fit at all
 
 SYSTEMS: Final[Mapping[str, Callable[[Reading], list[Meaning]]]] = {NATURAL: natural, SAYC: yellow_card}
 
@@ -54,7 +62,7 @@ def options(reading: Reading) -> tuple[Meaning, ...]:
 
 @lru_cache(maxsize=2_000)
 def read(calls: tuple[int, ...], terms: Terms = USUAL) -> Reading:
-    """The auction after these calls."""
+    """Return the auction after these calls."""
     if not calls:
         return Reading(*terms)
     before = read(calls[:-1], terms)
@@ -63,7 +71,7 @@ def read(calls: tuple[int, ...], terms: Terms = USUAL) -> Reading:
 
 @lru_cache(maxsize=4_000)
 def meanings(reading: Reading, call: int) -> list[Meaning]:
-    """What a call of the seat may mean; what anybody takes it for where the system has no use for it."""
+    """Return what a call of the seat may mean; what anybody takes it for where the system has no use for it."""
     found = [meaning for meaning in options(reading) if meaning.call == call]
     usual = [meaning for meaning in found if not meaning.rare]
     return usual or found or [unforeseen(reading, call)]
@@ -76,21 +84,38 @@ def unforeseen(reading: Reading, call: int) -> Meaning:
             return Meaning(PASS, say("No wish to bid"), shows=())
         return Meaning(call, say("Strength"), 10)
     suit, level = strain_of(call), level_of(call)
-    own = reading.known[reading.seat]
+    own, partner = reading.known[reading.seat], reading.known[reading.partner]
     if suit == NT:
-        return Meaning(call, say("To play", context="what a bid says"), own.low, natural=True, shows=())
+        name = say("To play", context="what a bid says")
+        low = max(own.low, least_for(TOGETHER_NT, level, partner.low) if level >= HIGH_LEVEL else 0)
+        balanced = level >= HIGH_LEVEL and not reading.has_acted(reading.seat)
+        return Meaning(call, name, low, count=HIGH, balanced=balanced, natural=True, shows=())
     if reading.theirs >> suit & 1:
         low = max(own.low, WITH_PARTNER if reading.has_acted(reading.partner) else ALONE)
         return Meaning(call, STRONG, low, natural=False, forcing=ONE_ROUND, shows=())
-    least = 3 if (reading.bid_suits[reading.partner] >> suit & 1) else max(4, own.shortest[suit])
-    return Meaning(call, say("Natural"), max(own.low, min(4 + 2 * level, 12)), MOST, TOTAL, ((suit, least, 13),))
+    low = max(own.low, min(4 + 2 * level, 12))
+    if level >= SLAM_LEVEL:
+        low = max(low, least_for(TOGETHER, level, partner.low) - FOR_SHAPE)
+    if reading.bid_suits[reading.partner] >> suit & 1:
+        length = 3
+    elif level >= JUMP_LEVEL and not own.shortest[suit]:
+        length = JUMP_LENGTHS[level]
+        low = 0 if level < SLAM_LEVEL else low
+    else:
+        length = max(4, own.shortest[suit])
+    return Meaning(call, say("Natural"), low, MOST, TOTAL, ((suit, length, 13),))
+
+
+def least_for(together: Sequence[int], level: int, partner: int) -> int:
+    """Return the points that a bid of that level asks of a hand whose partner has shown `partner` points at least."""
+    return min(together[level] - partner, MOST_POINTS_ALONE)
 
 
 # ---- both ways
 
 
 def choose(reading: Reading, hand: Hand) -> int:
-    """The call that the system makes with a hand."""
+    """Return the call that the system makes with a hand."""
     able = options(reading)
     for meaning in able:
         if meaning.fits(hand):
@@ -118,18 +143,22 @@ def lacks_game(reading: Reading, hand: Hand) -> bool:
 
 
 def is_to_game(call: int) -> bool:
-    """Whether a call is a bid that ends or begins no search for a slam."""
+    """Return whether a call is a bid that ends or begins no search for a slam."""
     return is_bid(call) and (call <= bid(4, SPADES) or call in (bid(5, CLUBS), bid(5, DIAMONDS)))
 
 
 def misfit(reading: Reading, hand: Hand, call: int) -> float:
-    """How far the hand is from all that the call may mean; 0: it fits."""
+    """Return how far the hand is from all that the call may mean; 0: it fits."""
     return min([meaning.misfit(hand) for meaning in meanings(reading, call)])
 
 
 def likelihood_of_other(reading: Reading, hand: Hand, call: int) -> float:
-    """How likely somebody makes that call with a hand with which the system makes another."""
-    return ODD * exp(-misfit(reading, hand, call)) + STRANGE
+    """Return how likely somebody makes that call with a hand with which the system makes another.
+
+    The higher a bid, the surer its bidder is of his hand: each point or card that is missing makes it the unlikelier.
+    """
+    certainty = CERTAINTY[level_of(call)] if is_bid(call) else 1.0
+    return ODD * exp(-certainty * misfit(reading, hand, call)) + STRANGE
 
 
 def explained(reading: Reading, call: int, hand: Hand | None = None) -> str:
@@ -147,7 +176,7 @@ def explained(reading: Reading, call: int, hand: Hand | None = None) -> str:
 
 
 def announced(reading: Reading, some: Sequence[Meaning]) -> list[Meaning]:
-    """What a call says that may mean any of these: those of one name that count points alike put together."""
+    """Return what a call says that may mean any of these: those of one name that count points alike put together."""
     alike: dict[tuple[str, int], list[Meaning]] = {}
     for meaning in some:
         alike.setdefault((meaning.name, meaning.count), []).append(meaning)
@@ -170,7 +199,7 @@ def told_before(reading: Reading, count: int) -> int:
 
 
 def auction_of(hands: Sequence[Hand], terms: Terms = USUAL) -> tuple[int, ...]:
-    """The auction of four hands, from the dealer on, bid by the system."""
+    """Return the auction of four hands, from the dealer on, bid by the system."""
     reading = read((), terms)
     while not reading.is_over():
         call = choose(reading, hands[reading.seat])

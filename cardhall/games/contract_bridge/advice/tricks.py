@@ -21,7 +21,7 @@ HONOURS: Final = (12, 11, 10, 9, 8)  # where their ranks stand: ace, king, queen
 
 
 def expected_tricks(hands: Sequence[Hand], strain: int, side: int) -> float:
-    """The tricks that the seats `side` and `side` + 2 are likely to take."""
+    """Return the tricks that the seats `side` and `side` + 2 are likely to take."""
     counted = in_no_trumps(hands, side) if strain == NT else in_suit(hands, strain, side)
     weights = IN_NO_TRUMPS if strain == NT else IN_SUIT
     total = weights[0]
@@ -33,7 +33,7 @@ def expected_tricks(hands: Sequence[Hand], strain: int, side: int) -> float:
 
 
 def in_suit(hands: Sequence[Hand], trump: int, side: int) -> list[float]:
-    """What counts with a trump suit."""
+    """Return what counts with a trump suit."""
     one, two, left, right = hands[side], hands[side + 2], hands[side + 1], hands[(side + 3) % 4]
     ranks = one.ranks[trump] | two.ranks[trump]
     theirs = left.ranks[trump], right.ranks[trump]
@@ -73,7 +73,7 @@ def in_suit(hands: Sequence[Hand], trump: int, side: int) -> list[float]:
 
 
 def in_no_trumps(hands: Sequence[Hand], side: int) -> list[float]:
-    """What counts without trumps."""
+    """Return what counts without trumps."""
     one, two, left, right = hands[side], hands[side + 2], hands[side + 1], hands[(side + 3) % 4]
     honours = [0.0] * len(HONOURS)
     placed = tops = length = theirs = their_tops = their_length = 0.0
@@ -99,7 +99,7 @@ def in_no_trumps(hands: Sequence[Hand], side: int) -> list[float]:
 
 
 def top_of(ranks: int) -> int:
-    """How many cards from the ace down there are without a gap."""
+    """Return how many cards from the ace down there are without a gap."""
     number = 0
     while number < ALL and ranks >> (12 - number) & 1:
         number += 1

@@ -21,7 +21,7 @@ QUARTERS: Final = 4  # expected tricks are rounded to such parts
 
 
 def standing_of(rubber: Rubber) -> int:
-    """What a rubber that goes on is worth to side 0, in points, beside what has been scored."""
+    """Return what a rubber that goes on is worth to side 0, in points, beside what has been scored."""
     games, below = rubber
     value = ONE_GAME * (games[0] - games[1]) if sum(games) == 1 else 0
     first, second = (PART_SCORE + PART_POINT * points if points else 0.0 for points in below)
@@ -30,7 +30,7 @@ def standing_of(rubber: Rubber) -> int:
 
 @lru_cache(maxsize=1024)
 def worths(contract: Contract, rubber: Rubber, by_taking: bool, by_defenders: bool, last: bool) -> Worths:
-    """What a contract is worth to both sides, by the tricks taken: points, and how they leave the rubber.
+    """Return what a contract is worth to both sides, by the tricks taken: points, and how they leave the rubber.
 
     The arguments are those of `after_contract`; `last`: the match ends with this deal.
     """
@@ -57,7 +57,7 @@ def with_doubles(contract: Contract, rubber: Rubber, by_taking: bool, by_defende
 
 @lru_cache(maxsize=1024)
 def uncertain(exact: Worths, error: float) -> Worths:
-    """What numbers of tricks are worth if the tricks taken come out otherwise, with that standard deviation."""
+    """Return what numbers of tricks are worth if the tricks taken come out otherwise, with that standard deviation."""
     return tuple([about(exact, QUARTERS * tricks, error) for tricks in range(len(exact))])
 
 

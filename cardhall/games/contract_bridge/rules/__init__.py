@@ -44,7 +44,7 @@ from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.options import Option, book_and_usual, one_of
 from cardhall.rules.engine.phase import Phase
-from cardhall.rules.engine.results import DealResult, Line, Number, PadEntry, only
+from cardhall.rules.engine.results import DealResult, Line, Number, PadEntry, only_for
 from cardhall.rules.mechanisms.auctions import (
     DOUBLE,
     REDOUBLE,
@@ -106,10 +106,10 @@ class Bidding(Auction[BridgeState]):
     others = (DOUBLE, REDOUBLE)
 
     def able(self, state: BridgeState, seat: int) -> list[Action]:
-        doubles = [call for call in self.others if not self.barred(state, seat, call)]
+        doubles = [call for call in self.others if not self.why_barred(state, seat, call)]
         return [*self.higher(state), *doubles]  # nothing bars a bid that is high enough
 
-    def barred(self, state: BridgeState, seat: int, call: Action) -> str:
+    def why_barred(self, state: BridgeState, seat: int, call: Action) -> str:
         if call not in self.others:
             return ""
         bid, factor = state.standing_bid, state.factor
@@ -126,7 +126,7 @@ class Bidding(Auction[BridgeState]):
             say("The bid has been redoubled already.") if call == REDOUBLE else say("The bid has been doubled already.")
         )
 
-    def settle(self, state: BridgeState) -> Phase[Any] | None:
+    def finish(self, state: BridgeState) -> Phase[Any] | None:
         if state.standing_bid is None:
             return None
         seat, bid, _ = state.standing_bid
@@ -145,8 +145,8 @@ class Play(TrickPlay[BridgeState]):
         assert state.declarer is not None
         return tuple(state.declarer if seat == state.dummy else seat for seat in range(state.seats))
 
-    def lay(self, state: BridgeState, playing: int, card: Card, action: Action) -> None:
-        super().lay(state, playing, card, action)
+    def place_card(self, state: BridgeState, playing: int, card: Card, action: Action) -> None:
+        super().place_card(state, playing, card, action)
         if not state.tricks and len(state.zones["trick"]) == 1 and state.dummy is not None:
             zone = HAND[state.dummy]
             state.know(zone, state.zones[zone])
@@ -214,7 +214,7 @@ class ContractBridge(FrenchTrickGame[BridgeState]):
             left_open=True,
         ),
     }
-    presets = book_and_usual(declarer="first", slams="bid", undertricks="declarer")
+    presets = book_and_usual(declarer="first", slams="bid", undertricks="declarer", system="sayc")
 
     def deal(self, state: BridgeState) -> Phase[Any]:
         state.begin_tricks()
@@ -245,7 +245,7 @@ class ContractBridge(FrenchTrickGame[BridgeState]):
             "above": f"{above[0]} {above[1]}",
         }
 
-    def brings(self, state: BridgeState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...]:
+    def deal_value(self, state: BridgeState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...]:
         return totals(*self.reckoned(state, tricks)[0])
 
     def reckoned(self, state: BridgeState, tricks: Sequence[int]) -> tuple[tuple[PadEntry, ...], Rubber]:
@@ -298,7 +298,7 @@ class ContractBridge(FrenchTrickGame[BridgeState]):
                 )
             )
         for entry in entries:
-            lines.append(Line(entry.label, only(entry.side, entry.points), entry.note))
+            lines.append(Line(entry.label, only_for(entry.side, entry.points), entry.note))
         return DealResult(totals(*entries), tuple(lines), told)
 
     def ends(self, state: BridgeState) -> bool:

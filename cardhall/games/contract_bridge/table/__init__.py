@@ -76,7 +76,7 @@ class Bid(parts.TricksTaken):
             return ()
         return [wanted(seen) if one == side else HAND_SIZE + 1 - wanted(seen) for one in (0, 1)]
 
-    def strip(self, seen: parts.Observation, names: parts.Names) -> str:
+    def strip_words(self, seen: parts.Observation, names: parts.Names) -> str:
         declarer, side = parts.seat_in(seen, "declarer"), declaring_side(seen)
         if declarer is None or side is None:
             below = parts.numbers(seen, "below")

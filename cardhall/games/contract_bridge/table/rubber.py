@@ -14,7 +14,7 @@ GAMES = (say("First game"), say("Second game"), say("Third game"))
 
 def vulnerable_words(seen: parts.Observation) -> str:
     """Who is vulnerable, in a few words."""
-    vulnerable = [word == "yes" for word in parts.each(seen, "vulnerable")]
+    vulnerable = [word == "yes" for word in parts.words_by_seat(seen, "vulnerable")]
     if all(vulnerable):
         return tr("Both sides vulnerable")
     if not any(vulnerable):

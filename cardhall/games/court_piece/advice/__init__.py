@@ -1,6 +1,6 @@
 """Court Piece: naming a suit on five cards, the value of a streak, and playing on for all thirteen tricks.
 
-A deal rarely brings points: what counts is what it does to the chance to win the match (see `court_match`).
+A deal rarely brings points: what counts is what it does to the chance to win the match (see `match_chances`).
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from cardhall.players.search.advice import Ranking
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.careless import Careless
 from cardhall.players.tricks.playout import Guide
-from cardhall.players.tricks.showing import Showing, with_shown
+from cardhall.players.tricks.signalling import Signalling, add_signal_reason
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
@@ -103,19 +103,19 @@ class CourtPieceAdvice(TrickAdvice[CourtPieceState]):
         found = gain(left, deals_won, lead, winner, int(delta[0] - delta[1]))
         return found / 2, -found / 2
 
-    def judged(self, state: CourtPieceState, deals: int) -> tuple[float, ...] | None:
+    def judged_value(self, state: CourtPieceState, deals: int) -> tuple[float, ...] | None:
         delta = state.results[deals].delta
         before = [score - courts for score, courts in zip(state.scores, delta, strict=True)]
         return self.margins(state, state.deals_won[:deals], before, state.deals_won[deals], delta)
 
-    def brought(
+    def claim_value(
         self, state: CourtPieceState, tricks: Sequence[int], points: Sequence[int]
     ) -> tuple[Number, ...] | None:
         if len(state.tricks) < SEVEN and not all(state.taken()):
             return None  # it matters who takes the first seven
         return self.worth_of(state, state.clean_side(), tricks)
 
-    def worth_played(
+    def deal_value_played(
         self, state: CourtPieceState, position: Position, tricks: Sequence[int]
     ) -> tuple[Number, ...] | None:
         return self.worth_of(state, clean_side(state, position), tricks)
@@ -148,7 +148,7 @@ class CourtPieceAdvice(TrickAdvice[CourtPieceState]):
             return say("It costs nothing: the court is yours, and all thirteen tricks bring 52.")
         if action == NO:
             return say("You can hardly take all of the last six tricks as well.")
-        return with_shown(seen, action, super().reason(seen, action))
+        return add_signal_reason(seen, action, super().reason(seen, action))
 
 
 def clean_side(state: CourtPieceState, position: Position) -> int | None:
@@ -182,7 +182,7 @@ class CourtPieceBeginner(Careless[CourtPieceState], CourtPieceAdvice):
     """The easy player: often plays a wrong card."""
 
 
-class CourtPieceExpert(Showing[CourtPieceState], CourtPieceAdvice):
+class CourtPieceExpert(Signalling[CourtPieceState], CourtPieceAdvice):
     """The hard player: also reads the hands from the suit named and from plays."""
 
     infers = True
@@ -196,8 +196,8 @@ class CourtPieceExpert(Showing[CourtPieceState], CourtPieceAdvice):
         fives = [[hand[(start + 5 * step) % size] for step in range(FIRST)] for start in range(SAMPLED)]
         return sum([naming_weights(five)[place] for five in fives], 0.0) / SAMPLED + LEAST_LIKELY
 
-    def calls_tell(self, seen: Observation) -> Callable[[CourtPieceState], float] | None:
-        return super().calls_tell(seen) if isinstance(seen.state.at, TrickPlay) else None
+    def call_evidence(self, seen: Observation) -> Callable[[CourtPieceState], float] | None:
+        return super().call_evidence(seen) if isinstance(seen.state.at, TrickPlay) else None
 
 
 BEGINNER, EXPERT = CourtPieceBeginner(), CourtPieceExpert()

@@ -19,7 +19,7 @@ from cardhall.games.dou_dizhu.rules.rank_climbing import play_of
 from cardhall.language import numbered, say, several
 from cardhall.players.claims import Claim
 from cardhall.players.climbing.advice import ClimbAdvice
-from cardhall.players.search.advice import picked
+from cardhall.players.search.advice import draw_weighted
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
@@ -84,10 +84,10 @@ class DouDizhuAdvice(ClimbAdvice[DouDizhuState]):
     def teams(self, state: DouDizhuState) -> Sequence[int]:
         return [int(seat == state.landlord) for seat in range(SEATS)]
 
-    def spent(self, state: DouDizhuState, cards: Counts) -> float:
+    def spending_cost(self, state: DouDizhuState, cards: Counts) -> float:
         return 0.5 * held(cards, TWO) + 0.7 * held(cards, BLACK) + 0.9 * held(cards, RED)
 
-    def exact(self, state: DouDizhuState) -> bool:
+    def solves_exactly(self, state: DouDizhuState) -> bool:
         """Tell whether to search the ending whole, so that partners play for each other."""
         return state.phase == "play" and sum(len(state.zones[HAND[seat]]) for seat in range(SEATS)) <= EXACT_CARDS
 
@@ -130,11 +130,11 @@ class DouDizhuAdvice(ClimbAdvice[DouDizhuState]):
             seat = state.turn
             assert seat is not None
             actions = state.at.actions(state, seat)
-            state.advance(picked(actions, self.weights(state, seat, actions), rng), seat)
+            state.advance(draw_weighted(actions, self.weights(state, seat, actions), rng), seat)
             done += 1
         return done if len(state.results) > deals else done + super().finish(state, rng)
 
-    def played_out(self, state: DouDizhuState, plays: Sequence[tuple[int, Play]]) -> None:
+    def record_playout(self, state: DouDizhuState, plays: Sequence[tuple[int, Play]]) -> None:
         state.bombs += sum(play.shape.power > 0 for _, play in plays)
 
     # ---- words

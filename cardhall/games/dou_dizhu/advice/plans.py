@@ -18,7 +18,7 @@ from cardhall.games.dou_dizhu.rules.combinations import (
     ranks_in,
     run_starts,
 )
-from cardhall.players.climbing.choices import Planner
+from cardhall.players.climbing.play_choice import Planner
 from cardhall.rules.mechanisms.climbing import Play
 
 LEFT_OVER, LOW_SINGLE, RUN = 100, 115, 105  # what a set, a low single and a run cost, where a play costs a hundred

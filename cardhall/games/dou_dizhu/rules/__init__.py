@@ -82,7 +82,7 @@ class Bidding(Auction[DouDizhuState]):
     scale = BIDS
     top_closes = True
 
-    def settle(self, state: DouDizhuState) -> Phase[Any] | None:
+    def finish(self, state: DouDizhuState) -> Phase[Any] | None:
         if state.standing_bid is None:
             return None
         landlord = state.landlord = state.standing_bid.seat
@@ -154,7 +154,7 @@ class DouDizhu(RankClimbGame[DouDizhuState]):
 
     def next_dealer(self, state: DouDizhuState) -> int:
         """Return the seat that draws the card lying face up."""
-        return state.lot(state.seats)
+        return state.random_number(state.seats)
 
     def facts(self, state: DouDizhuState, seat: int) -> dict[str, str]:
         bidder = state.standing_bid.seat if state.standing_bid is not None else None

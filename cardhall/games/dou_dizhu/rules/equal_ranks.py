@@ -15,8 +15,8 @@ from math import factorial
 
 from cardhall.cards import Card
 from cardhall.language import say
-from cardhall.rules.engine.fast_random import begin, shuffle
-from cardhall.rules.engine.sampling import Impossible, turned_up
+from cardhall.rules.engine.fast_random import first_state, shuffle
+from cardhall.rules.engine.sampling import NoLayoutError, fill_hidden_places
 from cardhall.rules.engine.state import State
 
 MOST = factorial(4)  # cards of a rank in a hand: four at most
@@ -35,10 +35,10 @@ class LayingByRank:
         """Prepare filling hidden hands by rank.
 
         `places`: hidden places by hand; `shown`: by hand and rank, the number of cards it has played that nobody knew.
-        Raises `Impossible` unless there are as many places as cards, in at most two hands.
+        Raises `NoLayoutError` unless there are as many places as cards, in at most two hands.
         """
         if sum(places.values()) != len(unseen) or not 1 <= len(places) <= 2:
-            raise Impossible(say("{len} cards for the places {dict}", len=len(unseen), dict=dict(places)))
+            raise NoLayoutError(say("{len} cards for the places {dict}", len=len(unseen), dict=dict(places)))
         self.zones = list(places)
         self.room = places[self.zones[0]]
         by_rank: dict[int, list[Card]] = {}
@@ -52,15 +52,15 @@ class LayingByRank:
             kinds = [(len(by_rank[rank]), shown[first][rank], shown[second][rank]) for rank in ranks]
             self.table = _table(tuple(kinds), self.room)
 
-    def lay(self, state: State, rng: random.Random) -> None:
+    def fill(self, state: State, rng: random.Random) -> None:
         """Fill the hidden places of a state's hands: all deals that agree with the play are equally likely."""
         zones = state.zones
         for zone, laid in zip(self.zones, self.draw(rng), strict=True):
-            zones[zone] = turned_up(zones[zone], laid)
+            zones[zone] = fill_hidden_places(zones[zone], laid)
 
     def draw(self, rng: random.Random) -> list[list[Card]]:
         """The cards by hand, each in random order."""
-        chance = begin(rng)
+        chance = first_state(rng)
         if not self.table:
             hands = [[card for some in self.cards for card in some]]
         else:

@@ -17,7 +17,7 @@ from cardhall.games.dou_dizhu.rules.equal_ranks import LayingByRank
 from cardhall.language import capitalized, card_faces, in_words, listing, rank_name, say, say_many
 from cardhall.language.values import Corner
 from cardhall.rules.engine.action import Action
-from cardhall.rules.engine.game import HAND, Lay
+from cardhall.rules.engine.game import HAND, HiddenCardSampler
 from cardhall.rules.engine.phase import Choice
 from cardhall.rules.engine.sampling import hidden_places
 from cardhall.rules.engine.state import COMPILED, State, new_tuple
@@ -29,7 +29,7 @@ from cardhall.rules.mechanisms.climbing import (
     Combination,
     Play,
     Played,
-    beaten,
+    combination_to_beat,
 )
 
 EIGHTS = 0x888888888888888  # a bit above the number of cards of each rank, by which numbers are compared rank by rank
@@ -82,7 +82,7 @@ class RankClimb(Climb[C], Generic[C]):
 
     def able(self, state: C, seat: int) -> list[Play]:
         """Return the plays that the seat may make now, by counts of ranks."""
-        kinds, play = kinds_of(state), beaten(self, state)
+        kinds, play = kinds_of(state), combination_to_beat(self, state)
         counts = kinds.counts(state.zones[HAND[seat]])
         return kinds.leads(counts) if play is None else kinds.beating(counts, play)
 
@@ -90,7 +90,7 @@ class RankClimb(Climb[C], Generic[C]):
         return kinds_of(state).actions.of_hand(state.zones[HAND[seat]], self.able(state, seat))
 
     def choice(self, state: C, seat: int, action: Action) -> Choice:
-        kinds, standing = kinds_of(state), beaten(self, state)
+        kinds, standing = kinds_of(state), combination_to_beat(self, state)
         counts = kinds.counts(action.cards)
         play = kinds.reading(counts)
         what = capitalized(chosen_words(kinds, counts, play))
@@ -146,11 +146,11 @@ class RankClimbGame(ClimbGame[C], Generic[C]):
         """Return the combinations under the options that allow most of them."""
         raise NotImplementedError
 
-    def laying(self, state: C, seat: int) -> Lay[C]:
+    def hidden_card_sampler(self, state: C, seat: int) -> HiddenCardSampler[C]:
         """Return how to fill hidden hands at random; suits played tell nothing about the remaining cards."""
         places = hidden_places(state.zones)
         if not state.plays or not 1 <= len(places) <= 2:
-            return super().laying(state, seat)
+            return super().hidden_card_sampler(state, seat)
         kinds, public = state.kinds, state.public
         shown = {HAND[owner]: [0] * len(kinds.line) for owner in range(state.seats)}
         for play in state.plays:
@@ -158,7 +158,7 @@ class RankClimbGame(ClimbGame[C], Generic[C]):
             for card in play.cards:
                 if card not in public:
                     of[kinds.place[card]] += 1
-        return LayingByRank(places, self.unseen(state), kinds.place.__getitem__, shown).lay
+        return LayingByRank(places, self.unseen(state), kinds.place.__getitem__, shown).fill
 
     # ---- words
 

@@ -66,7 +66,7 @@ TABLE = parts.Table(
         claim=say("I can play out"),
         claimed=say("I can play out"),
     ),
-    moves=parts.AnyOfARank(),
-    events=Doublings(holder="", won=(say("You lead again"), leads_again)),
+    moves=parts.SameRankMoves(),
+    events=Doublings(holder_words="", won_words=(say("You lead again"), leads_again)),
     log=parts.Log("lead", say("Last plays"), "turn"),
 )

@@ -32,7 +32,7 @@ class DoubledStake(parts.RailPart):
             ),
         )
 
-    def strip(self, seen: parts.Observation, names: parts.Names) -> str:
+    def strip_words(self, seen: parts.Observation, names: parts.Names) -> str:
         if parts.seat_in(seen, "landlord") is None:
             return tr("Highest bid {facts}", facts=seen.facts["bid"])
         return tr("Stake {facts} · {doublings}", facts=seen.facts["stake"], doublings=doublings(seen))

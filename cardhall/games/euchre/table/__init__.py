@@ -21,7 +21,7 @@ class Upcard(parts.Pile):
             return tr("Turned down")
         return tr("Left lying") if seen.phase in ("alone", "play") else tr("Turned up")
 
-    def turned(self, seen: parts.Observation) -> bool:
+    def is_turned(self, seen: parts.Observation) -> bool:
         return bool(parts.fact(seen, "turned_down"))
 
 
@@ -59,6 +59,6 @@ TABLE = parts.Table(
         },
         gold=("accept", "no"),
     ),
-    moves=parts.LayAway(),
+    moves=parts.LayAwayMoves(),
     marks=parts.BowerMarks(),
 )

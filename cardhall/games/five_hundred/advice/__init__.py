@@ -1,6 +1,6 @@
 """Five Hundred: values of hands in each strain, bidding, nullo, discarding.
 
-The tricks of one's side are counted for every strain (`five_hundred_hands`), and what the partner has bid moves the
+The tricks of one's side are counted for every strain (`hands`), and what the partner has bid moves the
 count. A bid is worth its chance to be made and to fail; a pass, what the bid that stands is likely to bring. Bids are
 made in proportion to e to the power of that.
 """
@@ -33,12 +33,12 @@ from cardhall.games.five_hundred.advice.hands import (
 from cardhall.games.five_hundred.rules import BIDDING, DECLARE, GRAND, HAND_SIZE, NULLO, TRICK, VALUES, FiveHundredState
 from cardhall.language import fill, listing, numbered, say, several, template
 from cardhall.players.tricks.advice import TrickAdvice
-from cardhall.players.tricks.bidding import by_worth, held_by, likelihood, made_likely
-from cardhall.players.tricks.calls import calls_heard
+from cardhall.players.tricks.auction_calls import calls_heard
+from cardhall.players.tricks.bidding import action_likelihood, bid_likelihood, visible_hand, weights_by_value
 from cardhall.players.tricks.careless import Careless
-from cardhall.players.tricks.counted import none_taken, promised
-from cardhall.players.tricks.glance import is_without_trumps, led_by_partner
-from cardhall.players.tricks.why_laid_away import why_laid_away
+from cardhall.players.tricks.hand_sentences import describe_expected_tricks, describe_misere_chance
+from cardhall.players.tricks.quick_choice import is_without_trumps, led_by_partner
+from cardhall.players.tricks.why_discarded import why_discarded
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.mechanisms.asking import YES
@@ -71,7 +71,7 @@ class FiveHundredAdvice(TrickAdvice[FiveHundredState]):
     # ---- what is not a card to a trick
 
     def other_weights(self, state: FiveHundredState, seat: int, actions: Sequence[Action]) -> list[float]:
-        hand = held_by(state, seat)
+        hand = visible_hand(state, seat)
         if state.phase == "auction":
             return self.bids(turn_of(state, seat, actions), tuple(sorted(hand)))
         if state.phase == "discard":
@@ -80,7 +80,7 @@ class FiveHundredAdvice(TrickAdvice[FiveHundredState]):
             least = min(values)
             return [exp(max(-8.0, (least - value) * LAID)) for value in values]
         if state.phase == "redeal":
-            on = likelihood(self.best_count(tuple(sorted(hand))), WEAK_PARTNER, REDEAL_SHARP)
+            on = bid_likelihood(self.best_count(tuple(sorted(hand))), WEAK_PARTNER, REDEAL_SHARP)
             return [1 - on if action == YES else on for action in actions]
         keeps = chance_of_none(tuple(sorted(hand))) > 0.5  # a hand for nullo
         return [0.2 if keeps and action == DECLARE else 1.0 for action in actions]
@@ -94,7 +94,7 @@ class FiveHundredAdvice(TrickAdvice[FiveHundredState]):
         tricks = self.counts(hand, turn.told)
         others = {call: self.value(hand, tricks, call) for call in nullos_among(turn.able)}
         others[PASS] = self.pass_value(turn, hand, tricks)
-        return by_worth(worth_of_calls(turn.able, tricks, others), CAREFUL, -20.0)
+        return weights_by_value(worth_of_calls(turn.able, tricks, others), CAREFUL, -20.0)
 
     def counts(self, hand: tuple[Card, ...], told: dict[str, float]) -> dict[str, float]:
         """By strain, the tricks that the side is likely to take, whichever of the partners declares."""
@@ -130,7 +130,7 @@ class FiveHundredAdvice(TrickAdvice[FiveHundredState]):
         position = position_of(state)
         return LEAD_BACK if is_without_trumps(position) and led_by_partner(state, position) else self.noise
 
-    def maker(self, state: FiveHundredState) -> int:
+    def trump_maker(self, state: FiveHundredState) -> int:
         return -1 if state.declarer is None or state.trump == "NT" else int(state.declarer)
 
     # ---- words
@@ -138,7 +138,7 @@ class FiveHundredAdvice(TrickAdvice[FiveHundredState]):
     def reason(self, seen: Observation, action: Action) -> str:
         if seen.phase == "discard" and action.cards:
             avoids = seen.state.contract in (NULLO, GRAND)
-            return why_laid_away(seen.hand, action.cards[0], seen.game.trick_rules(seen.state).suits, avoids)
+            return why_discarded(seen.hand, action.cards[0], seen.game.trick_rules(seen.state).suits, avoids)
         if seen.phase != "auction":
             return REASONS.get(f"{seen.phase} {action.verb}") or super().reason(seen, action)
         if action == PASS:
@@ -149,11 +149,11 @@ class FiveHundredAdvice(TrickAdvice[FiveHundredState]):
                 return say("A bid is within reach, but too unsure to be worth its risk.")
             return say("No higher bid is likely enough to be made.")
         if action in (NULLO, GRAND):
-            return none_taken(chance_of_none(tuple(sorted(seen.hand))), LOW_ENOUGH)
+            return describe_misere_chance(chance_of_none(tuple(sorted(seen.hand))), LOW_ENOUGH)
         strain = strain_of(action)
         told = turn_of(seen.state, seen.seat, ()).told
         count = round(self.counts(tuple(sorted(seen.hand)), told)[strain])
-        tricks = promised(min(max(0, count), HAND_SIZE))
+        tricks = describe_expected_tricks(min(max(0, count), HAND_SIZE))
         trumps = suits_of(seen.hand, strain)[strain]
         aces = sum(card.rank == "A" and card not in trumps for card in seen.hand)
         some = [numbered(len(trumps), "trump"), numbered(aces, "ace")]
@@ -212,13 +212,13 @@ class FiveHundredExpert(FiveHundredAdvice):
             if turn.seat == world.declarer:
                 likely *= explains(had, said)
             else:
-                likely *= made_likely(said, turn.able, self.bids(turn, had)) + LEAST_LIKELY
+                likely *= action_likelihood(said, turn.able, self.bids(turn, had)) + LEAST_LIKELY
         return likely
 
-    def calls_tell(self, seen: Observation) -> Callable[[FiveHundredState], float]:
+    def call_evidence(self, seen: Observation) -> Callable[[FiveHundredState], float]:
         return partial(self.agreement, self.heard(seen))
 
-    def rearranges(self, seen: Observation) -> Callable[[FiveHundredState, random.Random], None] | None:
+    def hidden_card_mover(self, seen: Observation) -> Callable[[FiveHundredState, random.Random], None] | None:
         """Return a function that gives an imagined declarer its least useful cards as discards."""
         state = seen.state
         if state.phase != "play" or state.declarer in (None, seen.seat) or state.contract == GRAND:

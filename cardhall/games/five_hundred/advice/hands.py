@@ -17,8 +17,8 @@ from typing import final
 
 from cardhall.cards import CARDS, RED_JOKER, SUITS, Card
 from cardhall.games.five_hundred.rules import NULLO, STRAINS, FiveHundredState
-from cardhall.players.tricks.bidding import likelihood
-from cardhall.players.tricks.laid_away import lay_least_missed
+from cardhall.players.tricks.bidding import bid_likelihood
+from cardhall.players.tricks.declarer_discards import discard_least_useful
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.mechanisms.bowers import bower_order, left_bower, right_bower
@@ -212,12 +212,12 @@ def danger_left(hand: tuple[Card, ...]) -> float:
 
 def chance_of_none(hand: tuple[Card, ...]) -> float:
     """Return the probability that a declarer dealt this hand takes no trick, with the partner sitting out."""
-    return likelihood(SAFE - LESS * sqrt(danger_left(hand)), 0.0, 1.0)
+    return bid_likelihood(SAFE - LESS * sqrt(danger_left(hand)), 0.0, 1.0)
 
 
 def explains_none(kept: tuple[Card, ...]) -> float:
     """Return how well the cards of a declarer explain a bid of nullo, as a probability."""
-    return KEPT_LEAST + (1 - KEPT_LEAST) * likelihood(-danger_left(kept), -KEPT, KEPT_SHARP)
+    return KEPT_LEAST + (1 - KEPT_LEAST) * bid_likelihood(-danger_left(kept), -KEPT, KEPT_SHARP)
 
 
 # ---- what is laid away
@@ -261,6 +261,6 @@ def relay(seat: int, world: FiveHundredState, rng: random.Random) -> None:
     assert declarer is not None
     cards = world.zones[HAND[declarer]] + world.zones["widow"] + world.played_by(declarer)
     missed = avoiding(cards) if world.contract == NULLO else keeping(cards, world.trump)
-    lay_least_missed(
-        world, declarer, "widow", missed, world.game.barred(world, seat).get(HAND[declarer], 0), rng, JITTER
+    discard_least_useful(
+        world, declarer, "widow", missed, world.game.ruled_out_cards(world, seat).get(HAND[declarer], 0), rng, JITTER
     )

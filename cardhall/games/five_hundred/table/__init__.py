@@ -32,8 +32,10 @@ class Worth(parts.Contract):
             for panel in super().panels(seen, names)
         ]
 
-    def strip(self, seen: parts.Observation, names: parts.Names) -> str:
-        return super().strip(seen, names).replace(tr("no trumps"), tr("NT"))  # it stands beside the partner's cards
+    def strip_words(self, seen: parts.Observation, names: parts.Names) -> str:
+        return (
+            super().strip_words(seen, names).replace(tr("no trumps"), tr("NT"))
+        )  # it stands beside the partner's cards
 
 
 class Tricks(parts.TricksTaken):
@@ -45,15 +47,15 @@ class Tricks(parts.TricksTaken):
             return ()
         return [int(number) if declarer in side and number.isdigit() else None for side in seen.sides]
 
-    def strip(self, seen: parts.Observation, names: parts.Names) -> str:
-        return super().strip(seen, names).partition("  ·  ")[0]
+    def strip_words(self, seen: parts.Observation, names: parts.Names) -> str:
+        return super().strip_words(seen, names).partition("  ·  ")[0]
 
 
 TABLE = parts.Table(
     zones=(Middle("widow", parts.At(0.5, 0.45, 2.6), width=0.5, size=(1.6, 0.7), step=0.42, slot=True),),
     hand=parts.BowersFirst(),
-    score=parts.BothWays(),
+    score=parts.WinOrLoseScore(),
     rail=(Tricks(), Named(), Worth(), BidValues()),
-    moves=parts.LayAway(one_by_one={"discard": "done"}),
+    moves=parts.LayAwayMoves(one_by_one={"discard": "done"}),
     marks=parts.BowerMarks(),
 )

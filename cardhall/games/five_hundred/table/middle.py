@@ -18,13 +18,13 @@ PARTNER = 2
 class Middle(parts.Spread):
     """Five cards face down, out of the way of the bids; for who lays cards away, a tray beside the trick."""
 
-    def lay(
-        self, frame: parts.Frame, owner: int, zone: str, held: parts.Held, sides: Sequence[Sequence[int]]
-    ) -> parts.Laid:
+    def lay_out(
+        self, frame: parts.Frame, owner: int, zone: str, held: parts.ZoneContents, sides: Sequence[Sequence[int]]
+    ) -> parts.ZoneLayout:
         if HIDDEN not in held.cards:
-            return super().lay(frame, owner, zone, held, sides)
+            return super().lay_out(frame, owner, zone, held, sides)
         room = parts.beside_hand(frame, PARTNER, SMALL, cards=1 + 4 * STEP, gap=16.0)
-        return parts.Spread(self.kind, lambda *_: room, width=SMALL, step=STEP).lay(frame, owner, zone, held, sides)
+        return parts.Spread(self.kind, lambda *_: room, width=SMALL, step=STEP).lay_out(frame, owner, zone, held, sides)
 
     def words(self, seen: parts.Observation, owner: int, names: parts.Names) -> str:
         if HIDDEN in seen.zones["widow"]:

@@ -112,11 +112,11 @@ class KowahAdvice(Advice[KowahState]):
         best = max(worths)
         return [exp((worth - best) / SHARP) for worth in worths]
 
-    def known(self, state: KowahState, actions: Sequence[Action]) -> Sequence[float]:
+    def learnt_values(self, state: KowahState, actions: Sequence[Action]) -> Sequence[float]:
         assert state.turn is not None
         return self.worths(state, state.turn, actions)
 
-    def close(self, state: KowahState) -> float:
+    def known_margin(self, state: KowahState) -> float:
         return self.near
 
     def distinct(self, state: KowahState, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
@@ -151,7 +151,7 @@ class KowahAdvice(Advice[KowahState]):
         if race.next_seat():
             race.play()
 
-    def rearranges(self, seen: Observation) -> Callable[[State, random.Random], None] | None:
+    def hidden_card_mover(self, seen: Observation) -> Callable[[State, random.Random], None] | None:
         """Hands from which cards were thrown are better than any eight cards: each turn may have changed the worst."""
         state: KowahState = seen.state
         thrown = [event.seat for event in seen.history if event.action is not None and event.action.verb == "discard"]
@@ -294,7 +294,7 @@ class Dreamer(KowahAdvice):
         self.style = Style()
         self.style.draws, self.style.looks, self.style.second = draws, False, 0.0
 
-    def rearranges(self, seen: Observation) -> Callable[[State, random.Random], None] | None:
+    def hidden_card_mover(self, seen: Observation) -> Callable[[State, random.Random], None] | None:
         return None
 
 

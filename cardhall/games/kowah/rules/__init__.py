@@ -28,10 +28,10 @@ from cardhall.games.kowah.rules.hands import PACK, Turn, alike, waits
 from cardhall.games.kowah.rules.shown import CheckiHands
 from cardhall.language import card_face, card_faces, numbered, say, template
 from cardhall.rules.engine.action import PASS, Action, in_order
-from cardhall.rules.engine.game import HAND, Game, Lay, zone_names
+from cardhall.rules.engine.game import HAND, Game, HiddenCardSampler, zone_names
 from cardhall.rules.engine.options import deals_to_win, one_of
 from cardhall.rules.engine.phase import Names, Phase
-from cardhall.rules.engine.results import DealResult, Line, only
+from cardhall.rules.engine.results import DealResult, Line, only_for
 from cardhall.rules.mechanisms.asking import Question
 from cardhall.rules.mechanisms.exchange import take
 from cardhall.rules.mechanisms.rummy_turns import DRAW, TAKE, DiscardPhase, DrawPhase, RummyState, without
@@ -115,7 +115,7 @@ class Draw(DrawPhase[KowahState]):
         state.mover, state.taken, state.kept, state.declared = state.turn, None, None, False
         return self
 
-    def takes(self, state: KowahState, seat: int) -> Sequence[Action]:
+    def pile_actions(self, state: KowahState, seat: int) -> Sequence[Action]:
         return (TAKE,) if state.zones["discard"] and not self.bars_taking(state, seat) else ()
 
     def bars_taking(self, state: KowahState, seat: int) -> str:
@@ -153,7 +153,7 @@ class Draw(DrawPhase[KowahState]):
         return say("{cards} in the stock", cards=numbered(len(state.zones["stock"]), "card"))
 
     def task(self, state: KowahState, seat: int, names: Names) -> str:
-        return say("Draw, or take the top discard") if self.takes(state, seat) else say("Draw a card")
+        return say("Draw, or take the top discard") if self.pile_actions(state, seat) else say("Draw a card")
 
 
 class Claiming(Question[KowahState]):
@@ -176,7 +176,7 @@ class Claiming(Question[KowahState]):
             return ""
         return say("You do not wait for the {card}.", card=card_face(state.offered()))
 
-    def settle(self, state: KowahState, seat: int, answer: Action) -> Phase[Any] | None:
+    def finish(self, state: KowahState, seat: int, answer: Action) -> Phase[Any] | None:
         drawn = tuple(state.zones["drawn"])
         if answer == CLAIM:
             state.win(seat, "drawn" if drawn else "discard", "drawn" if drawn else "claimed")
@@ -238,7 +238,7 @@ class Discard(DiscardPhase[KowahState]):
             state.know(HAND[seat], (card,))  # only because it held two of them could it throw one
         return after
 
-    def ended(self, state: KowahState, seat: int) -> Phase[Any]:
+    def after_turn(self, state: KowahState, seat: int) -> Phase[Any]:
         return CLAIMING
 
     def refusal(self, state: KowahState, seat: int, action: Action) -> str:
@@ -329,11 +329,11 @@ class Kowah(Game[KowahState]):
         state.turn = state.next_seat(state.dealer)
         return DRAWING
 
-    def laying(self, state: KowahState, seat: int) -> Lay[KowahState]:
+    def hidden_card_sampler(self, state: KowahState, seat: int) -> HiddenCardSampler[KowahState]:
         hidden = tuple([other for other in state.checki if other != seat])
         if not hidden:
-            return super().laying(state, seat)
-        return CheckiHands(state, hidden, self.unseen(state)).lay
+            return super().hidden_card_sampler(state, seat)
+        return CheckiHands(state, hidden, self.unseen(state)).fill
 
     @staticmethod
     def waited_for(some: Sequence[Card]) -> list[Card]:
@@ -357,7 +357,7 @@ class Kowah(Game[KowahState]):
         lines = (
             Line(say("Checki hand"), (), say("{cards}", cards=card_faces([*pair, *threes]))),
             Line(say("Third card"), (), say("{card}, {whence}", card=card_face(card), whence=WHENCE[whence])),
-            Line(say("Deals won"), only(winner, 1, sides)),
+            Line(say("Deals won"), only_for(winner, 1, sides)),
         )
         return DealResult(delta, lines, say("{{{winner}}} got the third {card}", winner=winner, card=card_face(card)))
 

@@ -20,7 +20,7 @@ from cardhall.cards import HIDDEN, Card
 from cardhall.games.kowah.rules.hands import waits
 from cardhall.language import say
 from cardhall.rules.engine.game import HAND
-from cardhall.rules.engine.sampling import Impossible, hidden_places, lay_out, turned_up
+from cardhall.rules.engine.sampling import NoLayoutError, fill_hidden_places, hidden_places, random_layout
 from cardhall.rules.mechanisms.rummy_turns import without
 
 MOST_TRIES = 20_000
@@ -42,7 +42,7 @@ class CheckiHands:
         self.ways = cache(self.count)
         self.sizes: Counts = tuple([len(state.zones[HAND[seat]]) for seat in seats])
         if not self.ways(0, self.sizes):
-            raise Impossible(say("no layout of the hidden cards agrees with what is known"))
+            raise NoLayoutError(say("no layout of the hidden cards agrees with what is known"))
 
     def seen_of(self, seat: int) -> list[Card]:
         """The cards of a hand that the observer knows."""
@@ -68,20 +68,20 @@ class CheckiHands:
             return int(not any(room))
         return sum([ways * self.ways(rank + 1, left) for _, left, ways in self.splits(rank, room)])
 
-    def lay(self, state: Any, rng: random.Random) -> None:
+    def fill(self, state: Any, rng: random.Random) -> None:
         """Fill the hidden places of a state's zones."""
         for _ in range(MOST_TRIES):
             hands, rest = self.drawn(rng)
             for seat, some in zip(self.seats, hands, strict=True):
-                state.zones[HAND[seat]] = turned_up(self.hands[seat], some)
+                state.zones[HAND[seat]] = fill_hidden_places(self.hands[seat], some)
             if all(agrees(state, seat) for seat in self.seats):
                 break
         else:
-            raise Impossible(say("no layout of the hidden cards was found that agrees with what is known"))
+            raise NoLayoutError(say("no layout of the hidden cards was found that agrees with what is known"))
         taken = {HAND[seat] for seat in self.seats}
         others = {zone: number for zone, number in self.places.items() if zone not in taken}
-        for zone, some in lay_out(others, rest, {}, rng).items():
-            state.zones[zone] = turned_up(self.before[zone], some)
+        for zone, some in random_layout(others, rest, {}, rng).items():
+            state.zones[zone] = fill_hidden_places(self.before[zone], some)
 
     def drawn(self, rng: random.Random) -> tuple[list[list[Card]], list[Card]]:
         """Draw the hidden cards of each hand on checki, and return these with the rest."""

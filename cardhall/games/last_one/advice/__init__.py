@@ -21,12 +21,12 @@ from cardhall.games.last_one.rules.reckoning import still_in
 from cardhall.games.last_one.rules.reshuffles import DISCARD
 from cardhall.language import listing, numbered, say, suit_name
 from cardhall.players.search.advice import Advice, Ranking
-from cardhall.players.search.equity import Course
+from cardhall.players.search.match_equity import MatchCourse
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.engine.observation import Observation
-from cardhall.rules.engine.results import bare
+from cardhall.rules.engine.results import points_only
 from cardhall.rules.mechanisms.asking import ACCEPT, REJECT
 from cardhall.rules.mechanisms.dealing import STOCK
 
@@ -127,21 +127,21 @@ class LastOneAdvice(Advice[LastOneState]):
         deal = laid_open(state)
         steps = deal.play_out(phase, rng, MOST_STEPS)
         points: list[int] = deal.points()
-        state.finish_deal(bare(tuple(points)))
+        state.finish_deal(points_only(tuple(points)))
         return steps + 1
 
     # ---- the match
 
-    def course(self, state: LastOneState) -> Course:
+    def course(self, state: LastOneState) -> MatchCourse:
         """The match is over when all but one have dropped out: about when the second best would."""
         scores = list(state.scores)
         if len(state.results) == state.deal_number:  # the deal is over, which is only imagined
             scores = [score - points for score, points in zip(scores, state.results[-1].delta, strict=True)]
         second = sorted(scores[seat] for seat in state.seated)[1]
         left = max(1, round((state.options["target"] - second) / USUAL))
-        return Course(deals=state.deal_number - 1 + left, spread=self.spread, fewest=True)
+        return MatchCourse(deals=state.deal_number - 1 + left, spread=self.spread, fewest=True)
 
-    def leaves(self, state: LastOneState) -> Sequence[float]:
+    def later_value(self, state: LastOneState) -> Sequence[float]:
         """Return the extra cost of dropping out, by seat."""
         left = still_in(state)
         return [DROPPED * (seat in state.seated and seat not in left) for seat in range(state.seats)]
@@ -193,7 +193,7 @@ class Beginner(LastOneAdvice):
 class Expert(LastOneAdvice):
     """The hard player: also reads the other hands from draws, passes and named suits."""
 
-    def worlds(self, seen: Observation, rng: random.Random) -> Callable[[], LastOneState] | None:
+    def world_source(self, seen: Observation, rng: random.Random) -> Callable[[], LastOneState] | None:
         found = signs(seen)
         return Chain(seen.sample(rng), seen.seat, found, rng).draw if found else None
 

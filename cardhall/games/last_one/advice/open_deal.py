@@ -14,7 +14,7 @@ from typing import Final, final
 from cardhall.cards import CARDS, RANKS
 from cardhall.games.last_one.rules.melee import PIPS as PIPS_OF
 from cardhall.games.last_one.rules.reckoning import WORTH as POINTS
-from cardhall.rules.engine.fast_random import FACTOR, WORD, begin
+from cardhall.rules.engine.fast_random import FACTOR, WORD_MASK, first_state
 
 ACE, TWO, THREE, FOUR, EIGHT, JACK, KING = 0, 1, 2, 3, 7, 10, 12  # ranks as numbers
 JOKER: Final = 13  # as a rank
@@ -182,7 +182,7 @@ class Deal:
 
     def play_out(self, phase: int, rng: random.Random, most: int) -> int:
         """Play from a phase to the end of the deal, or for at most `most` actions. Returns their number."""
-        self.chance = begin(rng)
+        self.chance = first_state(rng)
         goes_on = True
         if phase == STACK:
             goes_on = self.stacks(self.turn)
@@ -224,8 +224,8 @@ class Deal:
         stock, chance = self.discards, self.chance
         self.discards = [top]
         for place in range(len(stock) - 1, 0, -1):
-            chance = FACTOR * (chance & WORD) + (chance >> 30)
-            other = (chance & WORD) * (place + 1) >> 30
+            chance = FACTOR * (chance & WORD_MASK) + (chance >> 30)
+            other = (chance & WORD_MASK) * (place + 1) >> 30
             stock[place], stock[other] = stock[other], stock[place]
         self.chance, self.stock = chance, stock
 

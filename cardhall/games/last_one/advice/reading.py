@@ -19,7 +19,7 @@ from cardhall.games.last_one.advice.open_deal import EIGHT, FOUR, RANK_CARDS, SU
 from cardhall.games.last_one.rules import DRAW, LastOneState
 from cardhall.games.last_one.rules.reshuffles import DISCARD, age_of
 from cardhall.rules.engine.action import PASS
-from cardhall.rules.engine.fast_random import FACTOR, WORD, begin, shuffle
+from cardhall.rules.engine.fast_random import FACTOR, WORD_MASK, first_state, shuffle
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.masks import mask_of, places_of
 from cardhall.rules.engine.observation import Observation
@@ -96,21 +96,21 @@ class Chain:
         self.exchange(AGAIN)
         stock = self.cards[-1]
         self.world.zones[STOCK] = stock
-        shuffle(stock, begin(self.rng))
+        shuffle(stock, first_state(self.rng))
         drawn: LastOneState = self.world.copy()
         drawn.seed = self.rng.getrandbits(63)
         return drawn
 
     def exchange(self, times: int) -> None:
         """Try to exchange two cards that often."""
-        chance, all_places = begin(self.rng), len(self.places)
+        chance, all_places = first_state(self.rng), len(self.places)
         if not self.in_hands:
             return
         for _ in range(times):
-            chance = FACTOR * (chance & WORD) + (chance >> 30)
-            one, at = self.places[(chance & WORD) * self.in_hands >> 30]
-            chance = FACTOR * (chance & WORD) + (chance >> 30)
-            other, there = self.places[(chance & WORD) * all_places >> 30]
+            chance = FACTOR * (chance & WORD_MASK) + (chance >> 30)
+            one, at = self.places[(chance & WORD_MASK) * self.in_hands >> 30]
+            chance = FACTOR * (chance & WORD_MASK) + (chance >> 30)
+            other, there = self.places[(chance & WORD_MASK) * all_places >> 30]
             card, with_card = self.cards[one][at], self.cards[other][there]
             if one == other or self.ages[card] != self.ages[with_card]:
                 continue
@@ -119,8 +119,8 @@ class Chain:
             sign, other_sign = self.signs[one], self.signs[other]
             likely = 1.0 if sign is None else sign.likelihood(mask)
             other_likely = 1.0 if other_sign is None else other_sign.likelihood(other_mask)
-            chance = FACTOR * (chance & WORD) + (chance >> 30)
-            if (chance & WORD) * self.likely[one] * self.likely[other] > likely * other_likely * WORD:
+            chance = FACTOR * (chance & WORD_MASK) + (chance >> 30)
+            if (chance & WORD_MASK) * self.likely[one] * self.likely[other] > likely * other_likely * WORD_MASK:
                 continue
             self.cards[one][at], self.cards[other][there] = with_card, card
             self.masks[one], self.masks[other] = mask, other_mask

@@ -41,8 +41,8 @@ from cardhall.rules.engine.game import HAND, Game
 from cardhall.rules.engine.options import Option, one_of
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.refusals import not_held
-from cardhall.rules.engine.results import DealResult, Line, bare, unless_none
-from cardhall.rules.engine.sampling import Case, OneOf
+from cardhall.rules.engine.results import DealResult, Line, blank_zeros, points_only
+from cardhall.rules.engine.sampling import Case, CaseSampler
 from cardhall.rules.mechanisms.asking import ACCEPT, REJECT, Question
 from cardhall.rules.mechanisms.dealing import STOCK
 
@@ -297,7 +297,7 @@ class Consent(Question[LastOneState]):
     def seats(self, state: LastOneState) -> Sequence[int]:
         return state.seats_from(state.next_seat(state.dealer))[:-1]
 
-    def settle(self, state: LastOneState, seat: int, answer: Action) -> Phase[Any] | None:
+    def finish(self, state: LastOneState, seat: int, answer: Action) -> Phase[Any] | None:
         state.turn = state.dealer
         if answer == REJECT:
             state.refused = True
@@ -420,10 +420,10 @@ class LastOne(Game[LastOneState]):
         seats = still_in(state)
         return next(seat for step in range(1, state.seats + 1) if (seat := state.left_of(state.dealer, step)) in seats)
 
-    def laying(self, state: LastOneState, seat: int) -> Any:
+    def hidden_card_sampler(self, state: LastOneState, seat: int) -> Any:
         if not state.held:
-            return super().laying(state, seat)
-        return OneOf([Case(parts(state, seat, self.unseen(state)), {})]).lay
+            return super().hidden_card_sampler(state, seat)
+        return CaseSampler([Case(parts(state, seat, self.unseen(state)), {})]).fill
 
     def facts(self, state: LastOneState, seat: int) -> dict[str, str]:
         return {
@@ -440,14 +440,14 @@ class LastOne(Game[LastOneState]):
     # ---- the score
 
     def tally(self, state: LastOneState) -> DealResult:
-        return bare(tuple([points_left(state, seat) for seat in range(state.seats)]))
+        return points_only(tuple([points_left(state, seat) for seat in range(state.seats)]))
 
     def score(self, state: LastOneState) -> DealResult:
         delta = self.tally(state).delta
         held = [len(state.zones[HAND[seat]]) if seat in state.seated else None for seat in range(state.seats)]
         lines = [Line(say("Cards left"), held, say("a single one costs nothing"), adds=False)]
         for label, ranks in KINDS:
-            lines.append(Line(label, unless_none(points_left(state, seat, ranks) for seat in range(state.seats))))
+            lines.append(Line(label, blank_zeros(points_left(state, seat, ranks) for seat in range(state.seats))))
         dropped = [
             seat
             for seat in state.seated
@@ -458,7 +458,7 @@ class LastOne(Game[LastOneState]):
     def ends(self, state: LastOneState) -> bool:
         return len(still_in(state)) < 2
 
-    def decided(self, state: LastOneState) -> tuple[int, ...]:
+    def match_winners(self, state: LastOneState) -> tuple[int, ...]:
         if left := still_in(state):
             return left
         fewest = min(state.scores[seat] for seat in state.seated)

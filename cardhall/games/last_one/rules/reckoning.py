@@ -8,7 +8,7 @@ from cardhall.cards import RANKS
 from cardhall.games.last_one.rules.melee import MeleeState
 from cardhall.language import say
 from cardhall.rules.engine.game import HAND
-from cardhall.rules.engine.results import who
+from cardhall.rules.engine.results import name_sides
 
 WORTH = {**{rank: pips for pips, rank in enumerate(RANKS, 1)}, **dict.fromkeys("TJQK", 10), "8": 25, "A": 15}
 WORTH |= {"BJ": 40, "RJ": 40}
@@ -37,7 +37,7 @@ def headline(state: MeleeState, dropped: Sequence[int]) -> str:
     """Return the headline: how the deal ended, and the seats that drop out."""
     out = [seat for seat in state.seated if not state.zones[HAND[seat]]]
     if not dropped:
-        return say("{player} went out", player=who(out)) if out else say("Nobody can move")
+        return say("{player} went out", player=name_sides(out)) if out else say("Nobody can move")
     if not out:
-        return say("Nobody can move; out of the match: {players}", players=who(dropped))
-    return say("{player} went out; out of the match: {players}", player=who(out), players=who(dropped))
+        return say("Nobody can move; out of the match: {players}", players=name_sides(dropped))
+    return say("{player} went out; out of the match: {players}", player=name_sides(out), players=name_sides(dropped))

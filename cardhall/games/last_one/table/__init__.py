@@ -37,7 +37,7 @@ class Players(parts.Seats):
             return tr("Defends · {number}", number=number)
         return tr("Last one") if number == 1 else parts.cards_words(seen, seat)
 
-    def short(self, seen: parts.Observation, seat: int) -> str:
+    def short_line(self, seen: parts.Observation, seat: int) -> str:
         return parts.cards_words(seen, seat) if in_melee(seen) and not self.sits_out(seen, seat) else ""
 
     def role(self, seen: parts.Observation, seat: int) -> str:
@@ -49,7 +49,7 @@ class Players(parts.Seats):
         return seat in parts.seats_in(seen, "out")
 
 
-class PointsList(parts.Listed):
+class PointsList(parts.ScoreList):
     """A line and a bar for each, whatever it is in a melee."""
 
     def paint(self, on: parts.ScorePainter, y: float, standing: parts.Standing) -> float:
@@ -72,14 +72,14 @@ class Points(parts.Score):
 class Calls(parts.Events):
     """Announces names, calls and agreement; draws and passes are visible anyway."""
 
-    def speaks(self, event: parts.Event) -> bool:
+    def has_bubble(self, event: parts.Event) -> bool:
         return event.action is not None and event.action.verb in SPOKEN
 
 
 class CallsAndNames(parts.Buttons):
     """Where a suit is named no button is gold, and to call is, not to keep silent."""
 
-    def main(
+    def main_action(
         self, seen: parts.Observation, actions: Sequence[parts.Action], usual: parts.Action | None
     ) -> parts.Action | None:
         return next((action for action in actions if str(action) == "declare last-one"), None) or (
@@ -101,7 +101,7 @@ TABLE = parts.Table(
     auction=None,
     buttons=CallsAndNames(bids=parts.BidBox(("deal",))),
     moves=FightInTheMiddle(),
-    events=Calls(holder=""),
+    events=Calls(holder_words=""),
     timed=parts.TimedCall("call", otherwise="pass"),
     log=parts.Log("turn", say("Last turn"), "turn"),
 )

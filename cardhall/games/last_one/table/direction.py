@@ -52,7 +52,10 @@ class Direction(parts.Drawing):
         seats = [seat for seat in range(seen.seats) if seat not in out]
         if len(seats) < 3 or not parts.fact(seen, "hand_size"):
             return
-        middle, to_left = frame.beside_plaques(frame.middle, PLAQUE), parts.fact(seen, "direction") == "left"
+        middle, to_left = (
+            frame.seat_layout.beside_plaques(frame.middle, PLAQUE),
+            parts.fact(seen, "direction") == "left",
+        )
         sign = 1 if to_left else -1  # seats go round as the clock does
         ring = parts.centred(middle.cx, middle.cy, middle.w - 24 * frame.unit, middle.h - 12 * frame.unit)
         if ring.h < LOW * frame.zone_w:  # two arrows must do, above and below what lies there
@@ -94,7 +97,7 @@ def angle_of(canvas: parts.Canvas, seat: int, ring: parts.Rect) -> float:
     """Where a seat is on the ring, clockwise from the right."""
     if seat == 0:
         return pi / 2
-    x, y, _ = canvas.frame.seat_hand(seat)
+    x, y, _ = canvas.frame.seat_layout.hand(seat)
     return atan2((y - ring.cy) / ring.h, (x - ring.cx) / ring.w)
 
 
@@ -148,7 +151,7 @@ class EffectsList(parts.RailPart):
         rows = [parts.Row(current().index(rank), tell(words)) for rank, words in EFFECTS.items()]
         return (parts.Panel(direction_words(seen), rows, turned_by(seen, names)),)
 
-    def strip(self, seen: parts.Observation, names: parts.Names) -> str:
+    def strip_words(self, seen: parts.Observation, names: parts.Names) -> str:
         return direction_words(seen)
 
 

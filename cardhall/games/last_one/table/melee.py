@@ -40,8 +40,8 @@ def cards_of_melee(seen: parts.Observation) -> list[Card]:
 class FightInTheMiddle(parts.Moves):
     """The cards of a melee lie beside the pile."""
 
-    def shown(self, seen: parts.Observation) -> Mapping[str, Sequence[Card]]:
-        zones, fight = dict(super().shown(seen)), cards_of_melee(seen)
+    def shown_zones(self, seen: parts.Observation) -> Mapping[str, Sequence[Card]]:
+        zones, fight = dict(super().shown_zones(seen)), cards_of_melee(seen)
         zones["discard"] = zones["discard"][: len(zones["discard"]) - len(fight)]
         zones["melee"] = fight
         if names_a_card(seen) and seen.seat in seen.actors:
@@ -58,7 +58,7 @@ class FightInTheMiddle(parts.Moves):
 def band(frame: parts.Frame) -> parts.Rect:
     """The middle as high as a card of a melee, clear of the plaques at its sides."""
     middle, high = frame.middle, WIDE * parts.RATIO * frame.zone_w
-    return frame.beside_plaques(parts.Rect(middle.x, middle.cy - high / 2, middle.w, high), PLAQUE)
+    return frame.seat_layout.beside_plaques(parts.Rect(middle.x, middle.cy - high / 2, middle.w, high), PLAQUE)
 
 
 def in_band(number: int) -> Callable[[parts.Frame, int, str], parts.Rect]:
@@ -84,7 +84,7 @@ class AsidePile(parts.Pile):
 
     aside: int = 0  # its place then, counted from the left
 
-    def now(self, seen: parts.Observation | None) -> parts.Zone:
+    def in_phase_of(self, seen: parts.Observation | None) -> parts.Zone:
         if seen is None or (not in_melee(seen) and parts.fact(seen, "hand_size")):
             return self
         return replace(self, at=in_band(self.aside), width=min(self.width, SMALL), count=False)
@@ -97,11 +97,11 @@ class AsidePile(parts.Pile):
 class MeleeRow(parts.Spread):
     """The cards of a melee, followed by the place of the next one."""
 
-    def lay(
-        self, frame: parts.Frame, owner: int, zone: str, held: parts.Held, sides: Sequence[Sequence[int]]
-    ) -> parts.Laid:
+    def lay_out(
+        self, frame: parts.Frame, owner: int, zone: str, held: parts.ZoneContents, sides: Sequence[Sequence[int]]
+    ) -> parts.ZoneLayout:
         one_more = replace(held, cards=(*held.cards, *held.cards[:1]))
-        laid = super().lay(frame, owner, zone, one_more, sides)
+        laid = super().lay_out(frame, owner, zone, one_more, sides)
         return laid._replace(spots=laid.spots[: held.count], slot=laid.spots[-1] if held.count else laid.slot)
 
 

@@ -23,7 +23,7 @@ from cardhall.games.mus.advice.strategy import shares
 from cardhall.games.mus.rules.hands import KING, THIRTY_ONE, heights, pares, total, worth
 from cardhall.games.mus.rules.rounds import MusState
 from cardhall.language import numbered, say
-from cardhall.players.search.advice import Advice, Ranking, picked
+from cardhall.players.search.advice import Advice, Ranking, draw_weighted
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
 
@@ -143,7 +143,7 @@ class MusAdvice(Advice[MusState]):
             (learnt[act] + (0.0 if act == ALL and not near else SPARE)) * exp((values[act] - best) / MIX[level])
             for act in able
         ]
-        act = picked(able, often, rng)
+        act = draw_weighted(able, often, rng)
         chosen = next(entry for entry in found if act_of(entry[0], told.bets.level) == act)
         return [chosen, *(entry for entry in found if entry is not chosen)]
 

@@ -28,8 +28,8 @@ from cardhall.games.mus.advice.chances import changes, cut_chance, pack_of
 from cardhall.games.mus.advice.strategy import shares
 from cardhall.games.mus.rules.hands import ACE, JUEGO, KING, PARES, PUNTO, ROUNDS, Heights, bonus, refused
 from cardhall.games.mus.rules.shown import HandsByHeight
-from cardhall.players.search.equity import race
-from cardhall.players.search.playouts import resampled
+from cardhall.players.search.match_equity import race_chance
+from cardhall.players.search.playouts import resample
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.zones import HAND
 
@@ -172,7 +172,7 @@ class Seen:
             worlds.append(hands)
         if not explained:
             return worlds
-        return resampled(worlds, [self.likelihood(hands) for hands in worlds], number, rng)
+        return resample(worlds, [self.likelihood(hands) for hands in worlds], number, rng)
 
     # ---- how it goes on
 
@@ -245,7 +245,7 @@ class Seen:
             if points[side] >= self.target:
                 return self.won(side)
         own_side = self.place & 1
-        return race(STEPS, self.target - points[own_side], self.target - points[1 - own_side])
+        return race_chance(STEPS, self.target - points[own_side], self.target - points[1 - own_side])
 
     def won(self, side: int) -> float:
         return 1.0 if side == self.place & 1 else 0.0
@@ -254,8 +254,8 @@ class Seen:
         """Convert a chance to win the game to stones, from the present score."""
         own = self.target - self.points[self.place & 1]
         other = self.target - self.points[1 - (self.place & 1)]
-        step = (race(STEPS, own - 1, other) - race(STEPS, own, other - 1)) / 2
-        return (chance - race(STEPS, own, other)) / max(step, 1e-4)
+        step = (race_chance(STEPS, own - 1, other) - race_chance(STEPS, own, other - 1)) / 2
+        return (chance - race_chance(STEPS, own, other)) / max(step, 1e-4)
 
     def exchanged(self, hands: Hands, rng: random.Random) -> Hands:
         """The hands after all have changed cards as good players do."""

@@ -44,8 +44,8 @@ from cardhall.language import listing, rank_name, say, template
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.options import Option, book_and_usual, one_of, points_to_win
 from cardhall.rules.engine.phase import Phase
-from cardhall.rules.engine.results import DealResult, InnerScore, Line, Number, added, only
-from cardhall.rules.engine.sampling import Agreeing
+from cardhall.rules.engine.results import DealResult, InnerScore, Line, Number, add_points, only_for
+from cardhall.rules.engine.sampling import RejectionSampler
 from cardhall.rules.engine.units import STONES
 from cardhall.rules.mechanisms.dealing import STOCK
 from cardhall.rules.mechanisms.signs import SIGN_OPTIONS, SignGame
@@ -179,7 +179,7 @@ class Mus(SignGame[MusState]):
             headline = say("{{{side}}} won the game", side=winner)
             if several:
                 lines.append(
-                    Line(say("Game"), only(winner, 1), say("the first to {target}", target=state.options["target"]))
+                    Line(say("Game"), only_for(winner, 1), say("the first to {target}", target=state.options["target"]))
                 )
         elif brought[0] == brought[1]:
             headline = say("Both sides have as many stones from this deal")
@@ -200,7 +200,7 @@ class Mus(SignGame[MusState]):
     def reckon(self, state: MusState, scores: tuple[Number, ...], result: DealResult) -> None:
         super().reckon(state, scores, result)
         if result.inner is not None:
-            state.hold_stones(added(result.inner.before, result.inner.delta))
+            state.hold_stones(add_points(result.inner.before, result.inner.delta))
 
     def columns(self, some: Sequence[Paid]) -> list[int | None]:
         """Return the stones of a round by side; None for none."""
@@ -263,17 +263,17 @@ class Mus(SignGame[MusState]):
         super().hide(state, seat)
         state.buried = tuple(own if other == seat else frozenset() for other, own in enumerate(state.buried))
 
-    def laying(self, state: MusState, seat: int) -> Callable[[MusState, random.Random], None]:
+    def hidden_card_sampler(self, state: MusState, seat: int) -> Callable[[MusState, random.Random], None]:
         hidden = [other for other in range(state.seats) if HIDDEN in state.zones[HAND[other]]]
         shown = {other: one for other in hidden if (one := self.shown(state, other)) != NOTHING}
         whole = {HAND[other]: one for other, one in shown.items() if len(state.zones[HAND[other]]) == HAND_SIZE}
-        lay = super().laying(state, seat)
+        lay = super().hidden_card_sampler(state, seat)
         if whole:
-            lay = HandsByHeight(self.unseen(state), state.options["kings"], whole).lay
+            lay = HandsByHeight(self.unseen(state), state.options["kings"], whole).fill
         broken = {other: one for other, one in shown.items() if HAND[other] not in whole}
         if not broken and not state.buried[seat]:
             return lay
-        return Agreeing(lay, partial(agrees, broken, state.buried[seat]))
+        return RejectionSampler(lay, partial(agrees, broken, state.buried[seat]))
 
     def shown(self, state: MusState, seat: int) -> Shown:
         """Return the knowledge about a hand from announcements and signs, as far as a redacted state tells."""

@@ -36,57 +36,57 @@ class OfferState(State):
         return {"offer": offer, "bidder": or_none(self.bidder), "accepted": str(self.accepted)}
 
 
-O = TypeVar("O", bound=Any)  # noqa: E741  (the game's own class of `OfferState`)
+StateT = TypeVar("O", bound=Any)
 
 
-class OfferRound(Phase[O], Generic[O]):
+class OfferRound(Phase[StateT], Generic[StateT]):
     """A round in which offers are made and answered."""
 
     whole: ClassVar[Action] = Action("ordago")  # the offer of the whole game
     whole_name: ClassVar[str] = say("órdago")  # what that is called
     least: ClassVar[int] = 2  # the smallest offer
 
-    def bidders(self, state: O) -> Sequence[int]:
+    def bidders(self, state: StateT) -> Sequence[int]:
         """Who may make the first offer, in order."""
         return tuple(state.eldest_first())
 
-    def answerers(self, state: O, seat: int) -> Sequence[int]:
+    def answerers(self, state: StateT, seat: int) -> Sequence[int]:
         """Return the seats that answer an offer of `seat`, in order: by default all opponents, the next first."""
         return tuple(s for s in state.seats_from(seat) if state.side_of(s) != state.side_of(seat))
 
-    def most(self, state: O) -> int:
+    def most(self, state: StateT) -> int:
         """The largest number that may be offered."""
         raise NotImplementedError
 
-    def passed(self, state: O) -> Phase[Any] | None:
+    def after_passes(self, state: StateT) -> Phase[Any] | None:
         """Nobody has made an offer. What follows."""
         raise NotImplementedError
 
-    def agreed(self, state: O, stake: int) -> Phase[Any] | None:
+    def after_agreement(self, state: StateT, stake: int) -> Phase[Any] | None:
         """An offer has been accepted. What follows."""
         raise NotImplementedError
 
-    def agreed_on_all(self, state: O) -> Phase[Any] | None:
+    def after_agreement_on_all(self, state: StateT) -> Phase[Any] | None:
         """The offer of the whole game has been accepted. What follows."""
         raise NotImplementedError
 
-    def refused(self, state: O, bidder: int, chips: int) -> Phase[Any] | None:
-        """End a refused offer of `bidder`, whose side has got that many chips. Returns the next phase."""
+    def after_refusals(self, state: StateT, bidder: int, chips: int) -> Phase[Any] | None:
+        """Return the next phase after all have refused the offer of `bidder`, whose side scores `chips`."""
         raise NotImplementedError
 
     # ---- how it goes
 
-    def begin(self, state: O) -> Phase[Any] | None:
+    def begin(self, state: StateT) -> Phase[Any] | None:
         state.begin_offers()
         self.ask(state, self.bidders(state))
         return self
 
-    def ask(self, state: O, seats: Sequence[int]) -> None:
-        """Make these seats speak in order, the first of them now."""
+    def ask(self, state: StateT, seats: Sequence[int]) -> None:
+        """Give the turn to some seats, the first of them now."""
         state.waiting = tuple(seats)
         state.turn = state.waiting[0]
 
-    def actions(self, state: O, seat: int) -> list[Action]:
+    def actions(self, state: StateT, seat: int) -> list[Action]:
         numbers = range(self.least, self.most(state) + 1)
         if state.offer is None:
             return in_order([PASS, self.whole, *(Action("bet", number) for number in numbers)])
@@ -95,15 +95,21 @@ class OfferRound(Phase[O], Generic[O]):
         higher = range(state.offer.number + 1, self.most(state) + 1)
         return in_order([CALL, FOLD, self.whole, *(Action("raise", number) for number in higher)])
 
-    def apply(self, state: O, seat: int, action: Action) -> Phase[Any] | None:
+    def apply(self, state: StateT, seat: int, action: Action) -> Phase[Any] | None:
         state.act(seat, action)
         if action in (PASS, FOLD):
             if len(state.waiting) > 1:
                 self.ask(state, state.waiting[1:])
                 return self
-            return self.passed(state) if action == PASS else self.refused(state, state.bidder, state.accepted)
+            return (
+                self.after_passes(state) if action == PASS else self.after_refusals(state, state.bidder, state.accepted)
+            )
         if action == CALL:
-            return self.agreed_on_all(state) if state.offer == self.whole else self.agreed(state, state.offer.number)
+            return (
+                self.after_agreement_on_all(state)
+                if state.offer == self.whole
+                else self.after_agreement(state, state.offer.number)
+            )
         if state.offer is not None:
             state.accepted = state.offer.number
         state.offer, state.bidder = action, seat
@@ -112,7 +118,7 @@ class OfferRound(Phase[O], Generic[O]):
 
     # ---- words
 
-    def asked_for(self, state: O, seat: int) -> str:
+    def asked_for(self, state: StateT, seat: int) -> str:
         if state.offer is None:
             return say(
                 "Pass, bid from {least} to {most}, or offer the game with {whole}.",
@@ -124,7 +130,7 @@ class OfferRound(Phase[O], Generic[O]):
             return say("See the bid or fold.")
         return say("See the bid, fold, or raise it above {number}.", number=state.offer.number)
 
-    def refusal(self, state: O, seat: int, action: Action) -> str:
+    def refusal(self, state: StateT, seat: int, action: Action) -> str:
         asked = self.asked_for(state, seat)
         if action.verb == "bet" and state.offer is not None:
             return say("There is a bid already. {asked}", asked=asked)
@@ -132,7 +138,7 @@ class OfferRound(Phase[O], Generic[O]):
             return say("Nobody has bid yet. {asked}", asked=asked)
         return asked
 
-    def label(self, state: O, action: Action) -> str:
+    def label(self, state: StateT, action: Action) -> str:
         if action == self.whole:
             return say("{whole:capital}", whole=self.whole_name)
         if action.verb == "bet":
@@ -146,7 +152,7 @@ class OfferRound(Phase[O], Generic[O]):
             return say("See {number}", number=offer.number) if offer is not None and offer.words else say("See it")
         return super().label(state, action)
 
-    def fact(self, state: O, seat: int, names: Names) -> str:
+    def fact(self, state: StateT, seat: int, names: Names) -> str:
         if state.offer is None or state.bidder is None:
             return say("Nobody has bid")
         player = names(state.bidder)

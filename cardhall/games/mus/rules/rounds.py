@@ -158,7 +158,7 @@ class Talk(TrueSigns, AskAll[MusState]):
             state.tell(Event("note", source="round", text=say("Mus")))
         return super().begin(state)
 
-    def settle(self, state: MusState, seat: int, answer: Action) -> Phase[Any]:
+    def finish(self, state: MusState, seat: int, answer: Action) -> Phase[Any]:
         return DISCARD if answer == MUS else BIDDING[GRANDE]
 
     def fact(self, state: MusState, seat: int, names: Names) -> str:
@@ -188,7 +188,7 @@ class Discard(Exchange[MusState]):
     def fact(self, state: MusState, seat: int, names: Names) -> str:
         return say("Everybody wants mus")
 
-    def settle(self, state: MusState, seat: int, action: Action) -> Phase[Any]:
+    def finish(self, state: MusState, seat: int, action: Action) -> Phase[Any]:
         state.begin_signs()
         state.fresh_out = fresh_out(state)
         state.discarded = tuple(HAND_SIZE - len(state.zones[HAND[each]]) for each in range(state.seats))
@@ -278,19 +278,19 @@ class Round(TrueSigns, OfferRound[MusState]):
         state.stakes = (*state.stakes[:place], stake, *state.stakes[place + 1 :])
         return None if state.game_is_won else self.next_phase(state)
 
-    def passed(self, state: MusState) -> Phase[Any] | None:
+    def after_passes(self, state: MusState) -> Phase[Any] | None:
         free = state.options["holders_only"] and self.name in (PARES, JUEGO, PUNTO)
         return self.settled(state, "0" if free else "1")
 
-    def agreed(self, state: MusState, stake: int) -> Phase[Any] | None:
+    def after_agreement(self, state: MusState, stake: int) -> Phase[Any] | None:
         return self.settled(state, str(stake))
 
-    def refused(self, state: MusState, bidder: int, chips: int) -> Phase[Any] | None:
+    def after_refusals(self, state: MusState, bidder: int, chips: int) -> Phase[Any] | None:
         side = state.side_of(bidder)
         state.collect(side, self.name, chips, 0, "refused")
         return self.settled(state, refused(side))
 
-    def agreed_on_all(self, state: MusState) -> Phase[Any] | None:
+    def after_agreement_on_all(self, state: MusState) -> Phase[Any] | None:
         show_hands(state)
         winner = state.best(self.name, state.eldest_first())
         assert winner is not None

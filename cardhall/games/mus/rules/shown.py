@@ -17,8 +17,8 @@ from typing import Any, NamedTuple
 
 from cardhall.cards import HIDDEN, Card
 from cardhall.games.mus.rules.hands import HEIGHT, Heights, pares, total, true_signs
-from cardhall.rules.engine.fast_random import begin, shuffle
-from cardhall.rules.engine.sampling import turned_up
+from cardhall.rules.engine.fast_random import first_state, shuffle
+from cardhall.rules.engine.sampling import fill_hidden_places
 from cardhall.rules.mechanisms.hand_cases import counts_of
 
 HAND_SIZE = 4
@@ -107,19 +107,19 @@ class HandsByHeight:
             if kept and rng.random() < kept:
                 return drawn
 
-    def lay(self, state: Any, rng: random.Random) -> None:
+    def fill(self, state: Any, rng: random.Random) -> None:
         """Fill the hidden places of a state's zones."""
-        piles, chance = [], begin(rng)
+        piles, chance = [], first_state(rng)
         for some in self.cards:
             pile = some[:]
             chance = shuffle(pile, chance)
             piles.append(pile)
         for zone, numbers in zip(self.zones, self.numbers(rng), strict=True):
             hand = [pile.pop() for pile, number in zip(piles, numbers, strict=True) for _ in range(number)]
-            shuffle(hand, begin(rng))
+            shuffle(hand, first_state(rng))
             state.zones[zone] = hand
         rest = [card for pile in piles for card in pile]
-        shuffle(rest, begin(rng))
+        shuffle(rest, first_state(rng))
         for zone, some in state.zones.items():
             if HIDDEN in some:
-                state.zones[zone] = turned_up(some, [rest.pop() for card in some if card is HIDDEN])
+                state.zones[zone] = fill_hidden_places(some, [rest.pop() for card in some if card is HIDDEN])

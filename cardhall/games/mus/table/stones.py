@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table import parts
-from cardhall.desktop.table.items.marks import SOLID
+from cardhall.desktop.table.items.marks import SOLID_DATA_KEY
 from cardhall.language import say, tr, tr_many
 from cardhall.match.names import is_you
 
@@ -132,7 +132,7 @@ def rounds_in_words(seen: parts.Observation, names: parts.Names) -> str:
 class RoundLamps(parts.RailPart):
     """In a small window the round under way; elsewhere the lamps stand on the cloth."""
 
-    def strip(self, seen: parts.Observation, names: parts.Names) -> str:
+    def strip_words(self, seen: parts.Observation, names: parts.Names) -> str:
         return rounds_in_words(seen, names)
 
 
@@ -143,7 +143,7 @@ class LampItem(QGraphicsItem):
         super().__init__()
         self.skin, self.lamp, self.box = skin, lamp, QRectF(box.x, box.y, box.w, box.h)
         self.setZValue(3)
-        self.setData(SOLID, True)  # no bubble may cover it
+        self.setData(SOLID_DATA_KEY, True)  # no bubble may cover it
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
     def boundingRect(self) -> QRectF:

@@ -1,9 +1,10 @@
-"""Nap: bidding on the value of a hand (`nap_hands`), the first lead, and the play."""
+"""Nap: bidding on the value of a hand (`hands`), the first lead, and the play."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from math import exp
 
@@ -12,11 +13,12 @@ from cardhall.games.nap.advice.hands import best_suit, chance_of_mis, count, is_
 from cardhall.games.nap.rules import BIDDING, CONTRACTS, HAND_SIZE, MIS, NapState
 from cardhall.language import fill, say, suit_name, template
 from cardhall.players.tricks.advice import TrickAdvice
-from cardhall.players.tricks.bidding import by_worth, held_by, made_likely
-from cardhall.players.tricks.calls import Heard, calls_heard
+from cardhall.players.tricks.auction_calls import CallHeard, calls_heard
+from cardhall.players.tricks.bidding import action_likelihood, visible_hand, weights_by_value
 from cardhall.players.tricks.careless import Careless
-from cardhall.players.tricks.counted import none_taken, promised
-from cardhall.players.tricks.steps import is_card
+from cardhall.players.tricks.hand_sentences import describe_expected_tricks, describe_misere_chance
+from cardhall.players.tricks.solving import SolvingLimits
+from cardhall.players.tricks.turn_steps import is_card
 from cardhall.rules.engine.action import PASS, PLAY, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
@@ -47,22 +49,21 @@ class NapAdvice(TrickAdvice[NapState]):
     effort = 700
     trust = 1.5
     doubt = 0.03
-    solved_tricks = 2
-    solved_at_once = 2
-    avoided_tricks = 2  # found out earlier, with all cards seen, a mis looks far less safe than defenders leave it
+    # a mis solved earlier, with all cards seen, looks far less safe than defenders leave it
+    solving = SolvingLimits(after_play=2, at_once=2, avoided=2)
 
     # ---- what is not a card to a trick, and the first lead
 
     def weights(self, state: NapState, seat: int, actions: Sequence[Action]) -> list[float]:
         if is_first_lead(state) and all(is_card(action) for action in actions):
-            return leads(held_by(state, seat), actions, state.seats)
+            return leads(visible_hand(state, seat), actions, state.seats)
         return super().weights(state, seat, actions)
 
     def other_weights(self, state: NapState, seat: int, actions: Sequence[Action]) -> list[float]:
-        hand = held_by(state, seat)
+        hand = visible_hand(state, seat)
         if state.phase == "trump":
             found = [tricks_with([*hand, RED_JOKER], action.words[0], state.seats) for action in actions]
-            return by_worth(found, LEAD_SHARP)
+            return weights_by_value(found, LEAD_SHARP)
         return bid_weights(self.tricks_in(hand, state.seats), chance_of_mis(hand, state.seats), actions)
 
     def tricks_in(self, hand: Sequence[Card], seats: int) -> float:
@@ -75,10 +76,10 @@ class NapAdvice(TrickAdvice[NapState]):
         """The first lead comes from the top of a suit."""
         if not is_first_lead(state):
             return super().distinct(state, seat, actions)
-        hand = held_by(state, seat)
+        hand = visible_hand(state, seat)
         return [action for action in actions if is_top(action.cards[0], hand, state.seats)]
 
-    def maker(self, state: NapState) -> int:
+    def trump_maker(self, state: NapState) -> int:
         return -1 if state.declarer is None or state.bid_name == MIS else int(state.declarer)
 
     def finish(self, state: NapState, rng: random.Random) -> int:
@@ -92,11 +93,11 @@ class NapAdvice(TrickAdvice[NapState]):
     def reason(self, seen: Observation, action: Action) -> str:
         state, hand = seen.state, seen.hand
         if action.verb == "bid" and action.words[0] == MIS:
-            return none_taken(chance_of_mis(hand, seen.seats), LOW_ENOUGH)
+            return describe_misere_chance(chance_of_mis(hand, seen.seats), LOW_ENOUGH)
         if action == PASS or action.verb == "bid":
             suit = best_suit(hand, seen.seats)
             tricks = max(0, round(tricks_with(hand, suit, seen.seats)))
-            return fill(counted_for(seen, action, tricks), suit=suit_name(suit), about=promised(tricks))
+            return fill(counted_for(seen, action, tricks), suit=suit_name(suit), about=describe_expected_tricks(tricks))
         if action.verb == "trump":
             return say("With {suit} as trumps you are likely to take most tricks.", suit=suit_name(action.words[0]))
         if is_first_lead(state):
@@ -123,7 +124,7 @@ def is_first_lead(state: NapState) -> bool:
 def bid_weights(tricks: float, mis: float, actions: Sequence[Action]) -> list[float]:
     """Return the probabilities of these bids, or a pass, for an expected number of tricks and chance of a mis."""
     found = [PASSING if action == PASS else worth_of(str(action.words[0]), tricks, mis) for action in actions]
-    return by_worth(found, SHARP)
+    return weights_by_value(found, SHARP)
 
 
 def leads(hand: Sequence[Card], actions: Sequence[Action], seats: int) -> list[float]:
@@ -165,21 +166,21 @@ class NapExpert(NapAdvice):
 
     infers = True
     candidates = 6
-    solved_at_once = HAND_SIZE
-    solved_at_first = NapAdvice.solved_at_once  # solved, deals flatter the defenders
+    # solved before the first card, deals flatter the defenders
+    solving = replace(NapAdvice.solving, at_once=HAND_SIZE, at_first=NapAdvice.solving.at_once)
 
-    def calls_tell(self, seen: Observation) -> Callable[[NapState], float]:
+    def call_evidence(self, seen: Observation) -> Callable[[NapState], float]:
         return partial(self.said, calls_heard(seen, BIDDING), seen.seat)
 
-    def led_trumps(self, state: NapState) -> int:
-        return self.maker(state)
+    def trump_leader(self, state: NapState) -> int:
+        return self.trump_maker(state)
 
-    def said(self, heard: Sequence[Heard], seat: int, world: NapState) -> float:
+    def said(self, heard: Sequence[CallHeard], seat: int, world: NapState) -> float:
         """How well the hands explain what was bid, and the first lead."""
         likely, seats, declarer = 1.0, world.seats, world.declarer
         for _, bidder, said, able in heard:
             hand = world.whole_hand(bidder)
-            likely *= made_likely(said, able, bid_weights(count(hand, seats), chance_of_mis(hand, seats), able))
+            likely *= action_likelihood(said, able, bid_weights(count(hand, seats), chance_of_mis(hand, seats), able))
         if world.trump in SUIT_NAMES and declarer not in (None, seat):
             hand = world.whole_hand(declarer)
             likely *= exp((tricks_with(hand, world.trump, seats) - count(hand, seats)) / LEAD_SHARP)

@@ -13,7 +13,7 @@ from math import erf, sqrt
 
 from cardhall.cards import RED_JOKER, SUITS, Card
 from cardhall.games.nap.rules import CONTRACTS, HAND_SIZE, MIS, RANKS
-from cardhall.players.tricks.bidding import likelihood
+from cardhall.players.tricks.bidding import bid_likelihood
 
 TRUMP = {"A": 1.45, "K": 1.0, "Q": 0.8, "J": 0.7}  # tricks that a trump counts, by rank
 OTHER_TRUMP, JOKER, LONG = 0.6, 1.45, 0.35  # each lower one, the joker, and each trump beyond the second besides
@@ -68,7 +68,7 @@ def chance_of_mis(hand: Sequence[Card], seats: int) -> float:
         places = sorted([round(6 * below[card.rank] / highest) for card in hand if card.suit == suit])
         for place, loss in zip(places, (MIS_LOWEST, MIS_SECOND), strict=False):
             odds -= loss[place]
-    return likelihood(odds, 0.0, 1.0)
+    return bid_likelihood(odds, 0.0, 1.0)
 
 
 def worth_of(contract: str, tricks: float, mis: float) -> float:

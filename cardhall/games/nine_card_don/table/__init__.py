@@ -26,7 +26,7 @@ class Pitchers(parts.Seats):
 class ForGame(parts.CardPoints):
     """Shows the points for game of the cards won so far."""
 
-    def strip(self, seen: parts.Observation, names: parts.Names) -> str:
+    def strip_words(self, seen: parts.Observation, names: parts.Names) -> str:
         taken, counted = parts.tricks_taken(seen), seen.card_points
         if counted is None:
             return ""

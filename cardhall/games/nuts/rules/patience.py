@@ -10,9 +10,9 @@ from typing import TypeVar
 from cardhall.cards import FRENCH_52, HIDDEN, Card, as_text
 from cardhall.games.nuts.rules.layouts import ACES, LOW, ON_FOUNDATION, WHOLE_PACK
 from cardhall.language import say
-from cardhall.rules.engine.game import Game, Lay, SetupError, cut_up, zone_names, zone_owner
+from cardhall.rules.engine.game import Game, HiddenCardSampler, SetupError, deal_out, zone_names, zone_owner
 from cardhall.rules.engine.masks import cards_of, mask_of
-from cardhall.rules.engine.sampling import laying_of
+from cardhall.rules.engine.sampling import layout_sampler
 from cardhall.rules.engine.setup import Setup
 from cardhall.rules.engine.state import State
 
@@ -79,7 +79,7 @@ class OwnPacksGame(Game[F]):
     def dealt(self, state: F) -> dict[str, tuple[Card, ...]]:
         dealt: dict[str, tuple[Card, ...]] = {}
         for side in range(len(state.sides)):
-            dealt.update(cut_up(state.shuffled(FRENCH_52), self.layout_of(side)))
+            dealt.update(deal_out(state.shuffled(FRENCH_52), self.layout_of(side)))
         return dealt
 
     def check_pack(self, setup: Setup, dealt: Mapping[str, tuple[Card, ...]]) -> None:
@@ -96,16 +96,16 @@ class OwnPacksGame(Game[F]):
                     )
                 )
 
-    def laying(self, state: F, seat: int) -> Lay[F]:
+    def hidden_card_sampler(self, state: F, seat: int) -> HiddenCardSampler[F]:
         """Return how to fill hidden cards: a side's come from its own pack."""
         by_side = []
         for side in range(len(state.sides)):
             zones = {zone: state.zones[zone] for zone in state.zones_of(side)}
             seen = mask_of(card for some in zones.values() for card in some if card is not HIDDEN)
-            by_side.append(laying_of(zones, cards_of(WHOLE_PACK & ~seen & ~state.played[side]), {}))
+            by_side.append(layout_sampler(zones, cards_of(WHOLE_PACK & ~seen & ~state.played[side]), {}))
 
         def lay(sample: F, rng: random.Random) -> None:
             for laying in by_side:
-                laying.lay(sample, rng)
+                laying.fill(sample, rng)
 
         return lay

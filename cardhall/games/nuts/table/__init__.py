@@ -41,7 +41,7 @@ class ScoreAndDeal(parts.Score):
             return parts.Figures()
         both = zip(parts.numbers(seen, "reserve"), parts.numbers(seen, "contributed"), strict=True)
         facts = [tr("{left} in the reserve, {played} played", left=left, played=played) for left, played in both]
-        return parts.Listed(facts, [parts.owner_colour(side[0]) for side in seen.sides])
+        return parts.ScoreList(facts, [parts.owner_colour(side[0]) for side in seen.sides])
 
 
 class Race(parts.Moves):
@@ -59,7 +59,7 @@ class Race(parts.Moves):
     def pile_action(self, seen: parts.Observation, zone: str) -> parts.Action | None:
         return parts.Action("draw") if zone in ("stock:0", "waste:0") else None
 
-    def first(self, seen: parts.Observation, actions: Sequence[parts.Action]) -> parts.Action | None:
+    def default_action(self, seen: parts.Observation, actions: Sequence[parts.Action]) -> parts.Action | None:
         return next((action for action in actions if action.verb == "play"), actions[0])
 
     def attempt(self, seen: parts.Observation, card: Card, zone: str) -> parts.Action | None:

@@ -6,7 +6,7 @@ In the middle are the foundations that all share. A side has a reserve, four col
 from __future__ import annotations
 
 from cardhall.desktop.table import parts
-from cardhall.desktop.table.layout.frame import LOW
+from cardhall.desktop.table.layout.frame import LOW_WINDOW_HEIGHT
 
 OWN, FOUNDATIONS, FOR_TWO = 0.77, 0.48, 0.62  # widths of cards, in hand cards; the last of foundations of two sides
 CROWDED = {2: 0.46, 3: 0.38, 4: 0.36}  # others' cards, by the number of sides
@@ -28,7 +28,7 @@ def seats_of(frame: parts.Frame, side: int) -> tuple[int, ...]:
 def own_panel(frame: parts.Frame) -> parts.Rect:
     """The panel under the own layout."""
     wide = min(frame.stage.w - 24, 9.9 * OWN * frame.w)
-    low = in_row(frame) and frame.height < LOW
+    low = in_row(frame) and frame.height < LOW_WINDOW_HEIGHT
     high = (0.36 if low else 0.40 if frame.small else 0.425) * frame.height
     return parts.Rect(frame.stage.cx - wide / 2, frame.height - 14 - high, wide, high)
 

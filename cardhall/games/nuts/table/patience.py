@@ -47,7 +47,7 @@ class PatienceSeats(parts.Seats):
     own: bool = False
     strips_row: tuple[int, ...] = (3, 4, 6, 8)
 
-    def at(self, frame: parts.Frame, seat: int, width: float) -> parts.Rect:
+    def plaque_rect(self, frame: parts.Frame, seat: int, width: float) -> parts.Rect:
         return layout.plaque_at(frame, seat)
 
 
@@ -76,7 +76,7 @@ class ReserveAndStuck(parts.RailPart):
         ]
         return (parts.Panel(tr("Reserve and foundations"), deal), stuck_panel)
 
-    def strip(self, seen: parts.Observation, names: parts.Names) -> str:
+    def strip_words(self, seen: parts.Observation, names: parts.Names) -> str:
         left, stuck = "  ".join(seen.facts["reserve"].split()), len(parts.seats_in(seen, "stuck"))
         if stuck:
             return tr("Reserves {left}  ·  stuck {stuck} of {seats}", left=left, stuck=stuck, seats=seen.seats)

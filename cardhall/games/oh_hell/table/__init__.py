@@ -45,7 +45,7 @@ class AllDeals(parts.Score):
             ]
             lines.append((f"{sum(taken):g}", cells))
         if len(seen.results) < seen.deal_number:
-            lines.append((parts.fact(seen, "cards"), [SheetCell(bid) for bid in parts.each(seen, "bids")]))
+            lines.append((parts.fact(seen, "cards"), [SheetCell(bid) for bid in parts.words_by_seat(seen, "bids")]))
         return ScoreSheet(lines, tr("Cards"), tr("Bid, taken, points") if seen.results else "")
 
 
@@ -63,9 +63,9 @@ class Bids(parts.Trumps):
 
     def bids(self, seen: parts.Observation) -> Sequence[int]:
         """The bids so far."""
-        return [int(bid) for bid in parts.each(seen, "bids") if bid]
+        return [int(bid) for bid in parts.words_by_seat(seen, "bids") if bid]
 
-    def strip(self, seen: parts.Observation, names: parts.Names) -> str:
+    def strip_words(self, seen: parts.Observation, names: parts.Names) -> str:
         """How many of the tricks have been bid."""
         bids = self.bids(seen)
         return tr("{sum} bid for {fact}", sum=sum(bids), fact=parts.fact(seen, "cards")) if bids else ""
@@ -73,7 +73,7 @@ class Bids(parts.Trumps):
 
 TABLE = parts.Table(
     auction=parts.AuctionSheet(rounds=2),
-    zones=(parts.OnTheStock("upcard", parts.beside_trick(0.14, 0.1)),),
+    zones=(parts.StockCard("upcard", parts.beside_trick(0.14, 0.1)),),
     score=AllDeals(),
     rail=(Bids(),),
 )

@@ -26,10 +26,10 @@ from cardhall.games.one_eyed_jack.rules.shown import PLAYED
 from cardhall.language import card_face, in_words, numbered, say
 from cardhall.players.search.advice import Advice, Ranking
 from cardhall.rules.engine.action import PASS, Action
-from cardhall.rules.engine.fast_random import begin
+from cardhall.rules.engine.fast_random import first_state
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
-from cardhall.rules.engine.results import bare
+from cardhall.rules.engine.results import points_only
 from cardhall.rules.mechanisms.dealing import STOCK
 
 SHARP = 12.0  # how much more an action must be worth to be e times as likely
@@ -118,12 +118,12 @@ class JackAdvice(Advice[JackState]):
         by_number = [min(1.0, (1 - (1 - min(share, 1.0)) ** number) / SURE) for number in range(8)]
         return [1.0 if card is None else by_number[left[card] + wild] for card in state.board]
 
-    def known(self, state: JackState, actions: Sequence[Action]) -> Sequence[float]:
+    def learnt_values(self, state: JackState, actions: Sequence[Action]) -> Sequence[float]:
         """Return the apparent values of the actions as a prior for imagined deals, which hardly separate close ones."""
         assert state.turn is not None
         return [BY_GLANCE * worth for worth in self.worth(state, state.turn, actions)]
 
-    def close(self, state: JackState) -> float:
+    def known_margin(self, state: JackState) -> float:
         return CLOSE
 
     def finish(self, state: JackState, rng: random.Random) -> int:
@@ -139,13 +139,13 @@ class JackAdvice(Advice[JackState]):
             bool(state.options["safe_rows"]),
             bool(state.options["kill_own"]),
             1 if state.options["exchanges"] == "one" else MOST_EXCHANGES,
-            begin(rng),
+            first_state(rng),
         )
         turns = deal.play(self.ahead)
-        state.finish_deal(bare(tuple(deal.chances())))
+        state.finish_deal(points_only(tuple(deal.chances())))
         return turns + 1
 
-    def judged(self, state: JackState, deals: int) -> tuple[float, ...] | None:
+    def judged_value(self, state: JackState, deals: int) -> tuple[float, ...] | None:
         """Return the results of a deal, won or lost; imagined deals are cut short with chances."""
         return tuple(float(points) for points in state.results[deals].delta)
 

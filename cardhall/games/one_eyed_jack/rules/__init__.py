@@ -53,11 +53,11 @@ from cardhall.language import card_face, card_name, in_words, listing, numbered,
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND, Game
-from cardhall.rules.engine.masks import MASKS
+from cardhall.rules.engine.masks import ALL_MASKS
 from cardhall.rules.engine.options import book_and_usual, deals_to_win, one_of
 from cardhall.rules.engine.phase import Names, Phase
-from cardhall.rules.engine.results import DealResult, Line, bare, only
-from cardhall.rules.engine.sampling import laying_of
+from cardhall.rules.engine.results import DealResult, Line, only_for, points_only
+from cardhall.rules.engine.sampling import layout_sampler
 from cardhall.rules.engine.state import State
 from cardhall.rules.engine.units import DEALS
 from cardhall.rules.mechanisms.dealing import STOCK
@@ -83,7 +83,7 @@ class JackState(State):
     turns: int  # played or passed in this deal
     winner: int | None  # the side that has its rows
     lacks: tuple[int, ...]  # for each pass of the deal: bit mask of the cards that the hand could not have held
-    bounds = MappingProxyType({"chips": range(1 << len(SQUARES)), "lacks": MASKS})
+    bounds = MappingProxyType({"chips": range(1 << len(SQUARES)), "lacks": ALL_MASKS})
 
     @property
     def need(self) -> int:
@@ -348,9 +348,9 @@ class OneEyedJack(Game[JackState]):
         state.turn = state.next_seat(state.dealer)
         return self.phases[0]
 
-    def laying(self, state: JackState, seat: int) -> Callable[[Any, random.Random], None]:
+    def hidden_card_sampler(self, state: JackState, seat: int) -> Callable[[Any, random.Random], None]:
         moves = moves_of(state.history, seat, PACK, state.lacks)
-        return laying_of(state.zones, self.unseen(state), {}).lay if moves is None else Remembered(moves)
+        return layout_sampler(state.zones, self.unseen(state), {}).fill if moves is None else Remembered(moves)
 
     def facts(self, state: JackState, seat: int) -> dict[str, str]:
         sides = range(len(state.sides))
@@ -366,7 +366,7 @@ class OneEyedJack(Game[JackState]):
         own = sum(1 << NUMBER[name] for name in chips.split() if name in NUMBER)
         return [span(line) for line in rows(own, need)]
 
-    def telling(self, action: Action, you: bool) -> str:
+    def describe_action(self, action: Action, you: bool) -> str:
         if action.verb != "play" or action.cards[0] not in KILL:
             return ""
         card, square = card_face(action.cards[0]), action.words[0]
@@ -377,13 +377,13 @@ class OneEyedJack(Game[JackState]):
     # ---- the score
 
     def tally(self, state: JackState) -> DealResult:
-        return bare(tuple([int(side == state.winner) for side in range(len(state.sides))]))
+        return points_only(tuple([int(side == state.winner) for side in range(len(state.sides))]))
 
     def score(self, state: JackState) -> DealResult:
         assert state.winner is not None
         winner, sides = state.winner, range(len(state.sides))
         spans = [say("{first} to {last}", first=ends[0], last=ends[1]) for ends in map(span, state.rows_of(winner))]
-        won = say("Deal won"), only(winner, 1, len(state.sides))
+        won = say("Deal won"), only_for(winner, 1, len(state.sides))
         lines = (
             Line(*won, say("{rows}", rows=listing(spans))),
             Line(say("Rows"), [len(state.rows_of(side)) for side in sides], adds=False),

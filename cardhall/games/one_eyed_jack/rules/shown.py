@@ -20,7 +20,7 @@ from cardhall.language import say
 from cardhall.rules.engine.action import PASS
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND, zone_owner
-from cardhall.rules.engine.sampling import Impossible, lay_out
+from cardhall.rules.engine.sampling import NoLayoutError, random_layout
 from cardhall.rules.mechanisms.dealing import STOCK
 
 PLAYED = "played"
@@ -102,12 +102,12 @@ class Remembered:
         self.moves = moves
 
     def __call__(self, state: Any, rng: random.Random) -> None:
-        """Fill the hidden places of a state's zones. Raises `Impossible` where no course of play is found."""
+        """Fill the hidden places of a state's zones. Raises `NoLayoutError` where no course of play is found."""
         for _ in range(TRIES):
             course = self.course(rng)
             if course is not None and self.lay(state, *course, rng):
                 return
-        raise Impossible(say("no layout of the hidden cards was found that agrees with what is known"))
+        raise NoLayoutError(say("no layout of the hidden cards was found that agrees with what is known"))
 
     def course(self, rng: random.Random) -> tuple[dict[int, list[Held]], list[Counter[Card]]] | None:
         """Draw the cards held by seat and the hidden cards by stock; None at a dead end."""
@@ -143,8 +143,8 @@ class Remembered:
             if number == len(left) - 1:
                 wanted[STOCK] = state.zones[STOCK].count(HIDDEN)
             try:
-                done = lay_out(wanted, sorted(some.elements()), barred, rng)
-            except Impossible:
+                done = random_layout(wanted, sorted(some.elements()), barred, rng)
+            except NoLayoutError:
                 return False
             for place, cards in done.items():
                 laid.setdefault(STOCK if place == STOCK else HAND[int(place.split()[0])], []).extend(cards)

@@ -30,7 +30,7 @@ class Players(parts.Seats):
     def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
         return parts.cards_words(seen, seat) if seat else ""
 
-    def colour(self, seen: parts.Observation, seat: int) -> str:
+    def ring_colour(self, seen: parts.Observation, seat: int) -> str:
         return SIDES[next(side for side, seats in enumerate(seen.sides) if seat in seats)]
 
 
@@ -47,7 +47,7 @@ class RowsOfFive(parts.RailPart):
         ]
         return (parts.Panel(tr("Rows of five"), rows, note=wanted(seen)),)
 
-    def strip(self, seen: parts.Observation, names: parts.Names) -> str:
+    def strip_words(self, seen: parts.Observation, names: parts.Names) -> str:
         rows = [seen.facts[f"rows_{side}"] for side in range(len(seen.sides))]
         return tr("Rows {rows}", rows=", ".join(rows)) if seen.seats == 4 and set(rows) != {"0"} else ""
 

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table import parts
 from cardhall.desktop.table.card_words import corner
-from cardhall.desktop.table.items.marks import SOLID
+from cardhall.desktop.table.items.marks import SOLID_DATA_KEY
 from cardhall.games.one_eyed_jack.table.squares import EDGE, GAP, LETTERS, SIZE, Square
 
 PAPER, TAKEN, FRAME, WORDS = "#eae4d5", "#d3cbb8", "#1b2126", "#a9b6ab"
@@ -51,7 +51,7 @@ class BoardItem(QGraphicsItem):
         self.skin, self.area, self.squares, self.struck = skin, area, list(squares), list(struck)
         self.letters, self.edge = skin.px(LETTERS), skin.px(EDGE)
         self.setZValue(0.5)
-        self.setData(SOLID, True)
+        self.setData(SOLID_DATA_KEY, True)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
 

@@ -99,7 +99,7 @@ class WhatCardsDo(parts.Drawing):
             y, room = bottom + FOOT * canvas.frame.unit * 0.6, canvas.frame.height - bottom
             if words and room >= FOOT * canvas.frame.unit:
                 felt, label = canvas.skin.felt, Label(canvas.skin)  # under cards that move down for a chosen one
-                label.say(tell(words), spot.x, y, size=12, weight=600, colour=felt.red if dead else felt.text2)
+                label.set_text(tell(words), spot.x, y, size=12, weight=600, colour=felt.red if dead else felt.text2)
                 canvas.add(label)
 
 

@@ -92,7 +92,7 @@ class Squares(parts.Field):
     def has_place(self, seen: parts.Observation) -> bool:
         return False  # the board has drawn it
 
-    def called(self, seen: parts.Observation, zone: str) -> str:
+    def spoken_name(self, seen: parts.Observation, zone: str) -> str:
         name = zone.rpartition(":")[2]
         square = squares(seen)[NAMES.index(name)]
         if square.card is None:
@@ -110,7 +110,7 @@ class Squares(parts.Field):
 class OnSquares(parts.Moves):
     """Plays a card by a click on one of the lit squares."""
 
-    most_asked: int = 0
+    max_asked: int = 0
     lights: bool = True
 
     def places(self, seen: parts.Observation) -> Sequence[str]:

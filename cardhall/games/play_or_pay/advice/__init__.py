@@ -21,7 +21,7 @@ from cardhall.games.play_or_pay.advice.runs import AGAIN, NOBODY, SUIT, Runs, la
 from cardhall.games.play_or_pay.rules import PlayOrPayState
 from cardhall.language import card_face, numbered, one_of_suit, say
 from cardhall.players.search.advice import Advice
-from cardhall.players.search.equity import Course
+from cardhall.players.search.match_equity import MatchCourse
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
@@ -63,8 +63,8 @@ class PlayOrPayAdvice(Advice[PlayOrPayState]):
         state.finish_deal(DealResult(tuple(gains)))
         return turns
 
-    def course(self, state: PlayOrPayState) -> Course:
-        return Course(deals=state.options["deals"], spread=SPREADS[state.seats])
+    def course(self, state: PlayOrPayState) -> MatchCourse:
+        return MatchCourse(deals=state.options["deals"], spread=SPREADS[state.seats])
 
     # ---- words
 

@@ -14,7 +14,7 @@ AT_POT = 0.375  # where it is among eight, from the left
 
 
 @dataclass(frozen=True)
-class Players(parts.ChipsAndCards):
+class Players(parts.ChipPlaques):
     """Puts the upper plaque of four beside its cards in a small window, to leave room for the rows."""
 
     brief: bool = True
@@ -22,14 +22,14 @@ class Players(parts.ChipsAndCards):
     def stands_beside(self, seen: parts.Observation, small: bool) -> bool:
         return small and seen.seats == 4
 
-    def at(self, frame: parts.Frame, seat: int, width: float) -> parts.Rect:
+    def plaque_rect(self, frame: parts.Frame, seat: int, width: float) -> parts.Rect:
         edge = frame.seated[seat].edge
         if frame.small and edge in ("left", "right"):
             width = min(width, names_room(frame) * frame.unit)
         if not frame.small or frame.seats != 8 or edge != "top":
-            return super().at(frame, seat, width)
+            return super().plaque_rect(frame, seat, width)
         least = BESIDE_POT * frame.unit
-        rect, share = super().at(frame, seat, min(width, least)), frame.seated[seat].share
+        rect, share = super().plaque_rect(frame, seat, min(width, least)), frame.seated[seat].share
         more = max(0.0, width - least)  # away from the pot, which is between two of them
         left = 0.0 if share == 0.5 else more
         return rect._replace(x=rect.x + (share - AT_POT) * AWAY * frame.unit - left, w=rect.w + more)
@@ -43,7 +43,7 @@ def leads(player: str) -> str:
 class Payments(parts.Events):
     """Announces no payments, since the chips show them."""
 
-    def speaks(self, event: parts.Event) -> bool:
+    def has_bubble(self, event: parts.Event) -> bool:
         return False
 
 
@@ -60,6 +60,6 @@ TABLE = parts.Table(
     buttons=parts.Buttons(idle=("pay", "play"), swift=True),
     places=PromptBeside(),
     moves=InRows(),
-    events=Payments(holder="", won=(say("You lead"), leads)),
+    events=Payments(holder_words="", won_words=(say("You lead"), leads)),
     log=parts.Log("lead", say("Last plays"), "turn"),
 )

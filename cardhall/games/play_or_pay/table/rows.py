@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from cardhall.cards import RANKS, SUIT_SIGNS, SUITS, Card
 from cardhall.desktop.table import parts
-from cardhall.desktop.table.layout.laid import READABLE
+from cardhall.desktop.table.layout.zone_layout import READABLE_CARD_WIDTH
 from cardhall.desktop.table.parts.zones import Place
 from cardhall.language import card_face, tr
 
@@ -47,7 +47,7 @@ def names_room(frame: parts.Frame) -> float:
 
 def rows_room(frame: parts.Frame, owner: int, zone: str) -> parts.Rect:
     """Where the rows lie, clear of the plaques at the sides, and of the pot."""
-    area = frame.beside_plaques(frame.middle, names_room(frame))
+    area = frame.seat_layout.beside_plaques(frame.middle, names_room(frame))
     foot = frame.row.y - (10 if frame.small else OVER_BUTTON) * frame.unit
     return parts.Rect(area.x, area.y, area.w - (0 if frame.small else POT * frame.unit), foot - area.y)
 
@@ -60,8 +60,8 @@ def pot_at(frame: parts.Frame) -> tuple[float, float]:
         return room.right + POT * frame.unit / 2, room.cy
     tops = [place.share for place in frame.seated if place.edge == "top"]
     if len(tops) == 1:
-        x, y, _ = frame.seat_hand(1)
-        return x, (frame.stage.y + UPPER * frame.unit + y - frame.hand_length(1) / 2) / 2
+        x, y, _ = frame.seat_layout.hand(1)
+        return x, (frame.stage.y + UPPER * frame.unit + y - frame.seat_layout.hand_length(1) / 2) / 2
     return frame.stage.x + (tops[0] + tops[1]) / 2 * frame.stage.w, (frame.seats_top + frame.seats_foot) / 2
 
 
@@ -90,14 +90,14 @@ def sign_room(frame: parts.Frame) -> float:
 
 def low(frame: parts.Frame) -> bool:
     """Whether the cards of four rows of the same height are too small to be read."""
-    return (rows_room(frame, -1, "").h / len(SUITS) - BETWEEN) / parts.RATIO < READABLE
+    return (rows_room(frame, -1, "").h / len(SUITS) - BETWEEN) / parts.RATIO < READABLE_CARD_WIDTH
 
 
 def in_pairs(frame: parts.Frame) -> bool:
     """Tell whether rows are side by side in pairs, so that cards stay readable in a low window."""
     room = rows_room(frame, -1, "")
     wide = ((room.w - ASIDE) / 2 - SIGN_IN_PAIRS * frame.unit) / (1 + CLOSEST * (len(RANKS) - 1))
-    return low(frame) and min(wide, (room.h / 2 - BETWEEN) / parts.RATIO) >= READABLE
+    return low(frame) and min(wide, (room.h / 2 - BETWEEN) / parts.RATIO) >= READABLE_CARD_WIDTH
 
 
 @dataclass(frozen=True)
@@ -107,7 +107,7 @@ class SuitRow(parts.SuitLayout):
     at: Place = rows_room
     shares: tuple[float, ...] = (1.0, 1.0, 1.0, 1.0)  # of the height, where it is low
 
-    def now(self, seen: parts.Observation | None) -> parts.Zone:
+    def in_phase_of(self, seen: parts.Observation | None) -> parts.Zone:
         return replace(self, shares=shares(seen)) if seen is not None else self
 
     def band(self, frame: parts.Frame, place: int) -> parts.Rect:
@@ -130,9 +130,9 @@ class SuitRow(parts.SuitLayout):
         wide = self.band(frame, 0).w - sign_room(frame)
         return min(self.width * frame.w, high / parts.RATIO, wide / (1 + CLOSEST * (len(RANKS) - 1)))
 
-    def lay(
-        self, frame: parts.Frame, owner: int, zone: str, held: parts.Held, sides: Sequence[Sequence[int]]
-    ) -> parts.Laid:
+    def lay_out(
+        self, frame: parts.Frame, owner: int, zone: str, held: parts.ZoneContents, sides: Sequence[Sequence[int]]
+    ) -> parts.ZoneLayout:
         line, sign = self.band(frame, self.suits.index(zone[-1])), sign_room(frame)
         length, widest = len(RANKS), self.widest(frame)
         w = min(widest, line.h / parts.RATIO)
@@ -145,13 +145,13 @@ class SuitRow(parts.SuitLayout):
         spots = [parts.Spot(first + place * step, line.cy, w) for place in places]
         slot = parts.Spot(first + len(spots) % length * step, line.cy, w)
         area = parts.Rect(left - 4, line.y, total + 8, line.h)
-        return parts.Laid(spots, area, slot, area, (area.cx, area.y - 12))
+        return parts.ZoneLayout(spots, area, slot, area, (area.cx, area.y - 12))
 
 
 class InRows(parts.Moves):
     """Shows every played card in the row of its suit, where it is dropped too."""
 
-    def shown(self, seen: parts.Observation) -> Mapping[str, Sequence[Card]]:
+    def shown_zones(self, seen: parts.Observation) -> Mapping[str, Sequence[Card]]:
         found = {zone: some for zone, some in seen.zones.items() if not zone.startswith("played")}
         rows: dict[str, list[Card]] = {f"layout:{suit}": [] for suit in SUITS}
         for event in parts.this_deal(seen.history):
@@ -160,14 +160,14 @@ class InRows(parts.Moves):
                     rows[row_of(card)].append(card)
         return {**found, **rows}
 
-    def lies_in(self, zone: str, card: Card) -> str:
+    def shown_zone(self, zone: str, card: Card) -> str:
         return row_of(card) if zone.startswith("played") else zone
 
     def targets(self, seen: parts.Observation, action: parts.Action) -> Sequence[str]:
         return tuple(row_of(card) for card in action.cards)
 
 
-def words_at(laid: parts.Laid, wide: float) -> float | None:
+def words_at(laid: parts.ZoneLayout, wide: float) -> float | None:
     """Return the middle of the next card's name in a row: in its place, or beyond it, clear of cards.
 
     `None` where the row has no room.

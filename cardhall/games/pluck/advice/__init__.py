@@ -16,15 +16,15 @@ from cardhall.games.pluck.rules.hidden_plucks import SUITS as BITS
 from cardhall.games.pluck.rules.hidden_plucks import bars, bits_of
 from cardhall.games.pluck.rules.plucking import PluckState
 from cardhall.language import numbered, one_of_suit, say
-from cardhall.players.search.equity import Course
+from cardhall.players.search.match_equity import MatchCourse
 from cardhall.players.tricks.advice import TrickAdvice
-from cardhall.players.tricks.bidding import by_worth, held_by
+from cardhall.players.tricks.bidding import visible_hand, weights_by_value
 from cardhall.players.tricks.careless import Careless
-from cardhall.players.tricks.counted import promised
+from cardhall.players.tricks.hand_sentences import describe_expected_tricks
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
-from cardhall.rules.engine.results import Number, bare
+from cardhall.rules.engine.results import Number, points_only
 from cardhall.rules.engine.state import finish_deal
 from cardhall.rules.mechanisms.trick_position import Position
 
@@ -55,11 +55,11 @@ class PluckAdvice(TrickAdvice[PluckState]):
     # ---- plucks and trumps
 
     def other_weights(self, state: PluckState, seat: int, actions: Sequence[Action]) -> list[float]:
-        hand = held_by(state, seat)
+        hand = visible_hand(state, seat)
         if actions[0].verb == "trump":
             likely = dict(zip(SUITS, naming(self.tricks(hand)), strict=True))
             return [likely[action.words[0]] for action in actions]
-        return by_worth(self.gains(state, seat, hand, actions), SHARP, -30.0)
+        return weights_by_value(self.gains(state, seat, hand, actions), SHARP, -30.0)
 
     def tricks(self, hand: Sequence[Card]) -> list[float]:
         """The tricks that a hand promises with each suit as trumps."""
@@ -85,23 +85,23 @@ class PluckAdvice(TrickAdvice[PluckState]):
 
     # ---- what a deal is worth
 
-    def worth(self, state: PluckState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...]:
+    def deal_value(self, state: PluckState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...]:
         """The points, and what the plucks of the next deal are worth."""
         return tuple([(1 + PLUCK) * one if one > 0 else OWED * one for one in over_quota(tricks, state.dealer)])
 
-    def brought(self, state: PluckState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...]:
-        return self.worth(state, tricks, points)
+    def claim_value(self, state: PluckState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...]:
+        return self.deal_value(state, tricks, points)
 
     def score(self, state: PluckState, position: Position) -> None:
         state.owe(over_quota(position.taken, state.dealer))
-        finish_deal(state, bare(state.plucks))
+        finish_deal(state, points_only(state.plucks))
 
-    def leaves(self, state: PluckState) -> Sequence[float]:
+    def later_value(self, state: PluckState) -> Sequence[float]:
         if state.is_over:
             return ()
         return [PLUCK * plucks - OWED * owed for plucks, owed in zip(state.plucks, state.owed, strict=True)]
 
-    def course(self, state: PluckState) -> Course:
+    def course(self, state: PluckState) -> MatchCourse:
         return super().course(state)._replace(gain=GAIN)
 
     # ---- words
@@ -114,7 +114,7 @@ class PluckAdvice(TrickAdvice[PluckState]):
             return say(
                 "You have {trumps:words} then, and your cards promise {tricks}.",
                 trumps=numbered(many, "trump"),
-                tricks=promised(max(0, tricks)),
+                tricks=describe_expected_tricks(max(0, tricks)),
             )
         if action.verb == "pluck":
             return why_given(seen.hand, action.cards[0])
@@ -169,7 +169,7 @@ class PluckExpert(PluckAdvice):
     infers = True
     candidates = 4
 
-    def calls_tell(self, seen: Observation) -> Callable[[PluckState], float]:
+    def call_evidence(self, seen: Observation) -> Callable[[PluckState], float]:
         return partial(self.told, seen.seat)
 
     def told(self, seat: int, world: PluckState) -> float:

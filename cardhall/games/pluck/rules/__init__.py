@@ -35,11 +35,11 @@ from cardhall.games.pluck.rules.hidden_plucks import SEATS, Plucks, bars
 from cardhall.games.pluck.rules.plucking import Plucking, PluckState
 from cardhall.language import card_face, card_faces, in_words, listing, numbered, say, suit_name, template
 from cardhall.rules.engine.action import Action
-from cardhall.rules.engine.game import HAND, Lay
+from cardhall.rules.engine.game import HAND, HiddenCardSampler
 from cardhall.rules.engine.options import points_to_win
 from cardhall.rules.engine.phase import Names, Phase
-from cardhall.rules.engine.results import DealResult, Line, Number, bare, unless_none
-from cardhall.rules.engine.sampling import Agreeing
+from cardhall.rules.engine.results import DealResult, Line, Number, blank_zeros, points_only
+from cardhall.rules.engine.sampling import RejectionSampler
 from cardhall.rules.mechanisms.asking import NameTrump
 from cardhall.rules.mechanisms.card_order import joker_order
 from cardhall.rules.mechanisms.trick_rules import TRUMPS_NOT_BROKEN, NoLead, Table, TrickRules
@@ -58,7 +58,7 @@ class Naming(NameTrump[PluckState]):
     def seats(self, state: PluckState) -> Sequence[int]:
         return (state.dealer,)
 
-    def settle(self, state: PluckState, seat: int, answer: Action) -> Phase[Any] | None:
+    def finish(self, state: PluckState, seat: int, answer: Action) -> Phase[Any] | None:
         state.trump = answer.words[0]
         return self.next_phase(state)
 
@@ -104,7 +104,7 @@ class Pluck(TrickGame[PluckState]):
         "trump": (template("make {suit} trumps"), template("makes {suit} trumps")),
     }
 
-    def telling_whom(self, action: Action, you: bool, names: Names) -> str:
+    def describe_action_on(self, action: Action, you: bool, names: Names) -> str:
         if action.verb != "pluck":
             return ""
         card, player = card_faces(action.cards), names(action.number)
@@ -143,27 +143,27 @@ class Pluck(TrickGame[PluckState]):
     def hide(self, state: PluckState, seat: int) -> None:
         state.plucked = tuple([one.seen_by(seat) for one in state.plucked])
 
-    def barred(self, state: PluckState, seat: int) -> dict[str, int]:
+    def ruled_out_cards(self, state: PluckState, seat: int) -> dict[str, int]:
         """Return the cards ruled out by plays and by the seat's own plucks, as bit masks by zone."""
-        found = super().barred(state, seat)
+        found = super().ruled_out_cards(state, seat)
         for zone, mask in bars(state.plucked, seat).items():
             found[zone] = found.get(zone, 0) | mask
         return found
 
-    def laying(self, state: PluckState, seat: int) -> Lay[PluckState]:
-        lay = super().laying(state, seat)
+    def hidden_card_sampler(self, state: PluckState, seat: int) -> HiddenCardSampler[PluckState]:
+        lay = super().hidden_card_sampler(state, seat)
         if all(one.given is not HIDDEN for one in state.plucked):
             return lay
-        return Agreeing(lay, Plucks(state.plucked).agree, MOST_TRIES)
+        return RejectionSampler(lay, Plucks(state.plucked).agree, MOST_TRIES)
 
     # ---- the score
 
-    def brings(self, state: PluckState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...]:
+    def deal_value(self, state: PluckState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...]:
         return tuple([max(0, tricks) for tricks in over_quota(tricks, state.dealer)])
 
     def tally(self, state: PluckState) -> DealResult:
         state.owe(over_quota(state.taken(), state.dealer))
-        return bare(state.plucks)
+        return points_only(state.plucks)
 
     def score(self, state: PluckState) -> DealResult:
         taken, needed = state.taken(), quotas(state.dealer)
@@ -172,12 +172,12 @@ class Pluck(TrickGame[PluckState]):
         lines = [
             Line(say("Quota"), needed, adds=False),
             Line(say("Tricks taken"), taken, say("{suit} were trumps", suit=suit_name(state.trump)), adds=False),
-            Line(say("Over the quota"), unless_none(delta), say("one point each")),
+            Line(say("Over the quota"), blank_zeros(delta), say("one point each")),
         ]
         if max(map(sum, zip(state.scores, delta, strict=True))) < state.options["target"] and any(delta):
             next_deal = say("in the next deal")
-            lines.append(Line(say("Plucks"), unless_none(delta), next_deal, adds=False))
-            lines.append(Line(say("Cards owed"), unless_none(state.owed), next_deal, adds=False))
+            lines.append(Line(say("Plucks"), blank_zeros(delta), next_deal, adds=False))
+            lines.append(Line(say("Cards owed"), blank_zeros(state.owed), next_deal, adds=False))
         return DealResult(delta, tuple(lines), headline(delta))
 
 

@@ -16,10 +16,10 @@ from cardhall.games.pontoon.advice.twenty_one import first_card
 from cardhall.games.pontoon.rules import PontoonState
 from cardhall.language import decimals, fill, say, template
 from cardhall.players.search.advice import Advice, Ranking
-from cardhall.players.search.equity import Course
+from cardhall.players.search.match_equity import MatchCourse
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
-from cardhall.rules.mechanisms.banking import POINTS
+from cardhall.rules.mechanisms.banking import PIPS_BY_CARD
 
 SPREAD = 1.2  # by how much a deal sets two seats apart, in largest bets (a standard deviation)
 USUAL_LIMITS = (2, 10)
@@ -30,7 +30,7 @@ EXPECTED = (template("to win {chips} chips"), template("to lose {chips} chips"),
 class PontoonAdvice(Advice[PontoonState]):
     """Calculates; the lower levels play by rules of thumb."""
 
-    def course(self, state: PontoonState) -> Course:
+    def course(self, state: PontoonState) -> MatchCourse:
         return super().course(state)._replace(spread=SPREAD * (state.limits or USUAL_LIMITS)[1])
 
     def decide(self, seen: Observation, rng: random.Random, level: str) -> Ranking | None:
@@ -148,7 +148,7 @@ def calculated(seen: Observation) -> Ranking:
 
 def value_of_card(seen: Observation) -> float:
     """Return the average result of betting one chip on the seat's first card."""
-    return first_card(POINTS[seen.hand[0]], unseen(seen), seen.options["stick_minimum"])
+    return first_card(PIPS_BY_CARD[seen.hand[0]], unseen(seen), seen.options["stick_minimum"])
 
 
 ADVICE = PontoonAdvice()

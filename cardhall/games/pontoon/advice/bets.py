@@ -10,8 +10,8 @@ from math import sqrt
 
 from cardhall.games.pontoon.advice.twenty_one import Pool, first_card, without
 from cardhall.games.pontoon.rules.bank_play import BankState
-from cardhall.players.search.equity import STEPS, Course, chances, stakes
-from cardhall.rules.mechanisms.banking import ACE, TEN
+from cardhall.players.search.match_equity import MARGINS_IN_STD_DEVS, MatchCourse, match_chances, stakes_of
+from cardhall.rules.mechanisms.banking import ACE_PIPS, TEN_PIPS
 
 WHOLE: Pool = (0, *(4,) * 9, 16)
 DOUBLES = 0.08  # how often a bet is paid double
@@ -24,23 +24,23 @@ TOGETHER = 1.3  # how much more the bank's result varies than if punters won and
 DULL = 0.25  # a deal in which all must bet the same is worth this many chips a punter less, for all look on
 
 
-def of_limits(low: int, high: int, state: BankState, seat: int, course: Course) -> float:
-    """Return the banker's expected result from these limits in a deal, with chips valued by their effect on the match.
+def of_limits(low: int, high: int, state: BankState, seat: int, course: MatchCourse) -> float:
+    """What the banker may expect of these limits in a deal, where a chip counts by what it does to the match.
 
     Whoever leads wants small bets, and whoever is behind large ones.
     """
-    deal = stakes(course, state.scores, len(state.results))
+    deal = stakes_of(course, state.scores, len(state.results))
     mean, spread = bank_expects(low, high, state)
     deals = min(REIGN, state.options["deals"] - deal.played)
     others = state.seats - 1
     scale = state.seats / others
     expected = -DULL * others if low == high else 0.0
-    for step in STEPS:
+    for step in MARGINS_IN_STD_DEVS:
         chips = deals * mean + step * sqrt(deals) * spread
         after = [score - chips / others for score in state.scores]
         after[seat] = state.scores[seat] + chips
-        chance = chances(deal.course, tuple(after), deal.played + deals)[seat]
-        expected += deal.of(chance, seat, chips * scale) / scale / deals / len(STEPS)
+        chance = match_chances(deal.course, tuple(after), deal.played + deals)[seat]
+        expected += deal.value(chance, seat, chips * scale) / scale / deals / len(MARGINS_IN_STD_DEVS)
     return expected
 
 
@@ -50,8 +50,8 @@ def bank_expects(low: int, high: int, state: BankState) -> tuple[float, float]:
     The punters bet high on an ace, something on a ten, else low, and do not play quite as well as can be.
     """
     mean = variance = 0.0
-    for pips in range(ACE, TEN + 1):
-        bet = high if pips == ACE else low + ON_TEN * (high - low) if pips == TEN else low
+    for pips in range(ACE_PIPS, TEN_PIPS + 1):
+        bet = high if pips == ACE_PIPS else low + ON_TEN * (high - low) if pips == TEN_PIPS else low
         value = first_card(pips, without(WHOLE, pips), state.options["stick_minimum"])
         mean -= WHOLE[pips] / 52 * bet * (value - SLIP)
         variance += WHOLE[pips] / 52 * (BOUGHT * bet) ** 2
@@ -59,12 +59,12 @@ def bank_expects(low: int, high: int, state: BankState) -> tuple[float, float]:
     return punters * mean, TOGETHER * sqrt(punters * variance)
 
 
-def of_bet(bet: int, value: float, state: BankState, seat: int, course: Course) -> float:
-    """Return the expected result of a bet, with chips valued by their effect on the chance to win the match.
+def of_bet(bet: int, value: float, state: BankState, seat: int, course: MatchCourse) -> float:
+    """What a bet may expect, in chips, where a chip counts by what it does to the chance to win the match.
 
     `value`: what a bet of one chip brings on average.
     """
-    deal = stakes(course, state.scores, len(state.results))
+    deal = stakes_of(course, state.scores, len(state.results))
     scale = state.seats / (state.seats - 1)
     wins = (1 - DOUBLES + value - 2 * DOUBLES) / 2
     expected = 0.0
@@ -72,6 +72,8 @@ def of_bet(bet: int, value: float, state: BankState, seat: int, course: Course) 
         after = list(state.scores)
         after[seat] += chips
         after[state.dealer] -= chips
-        chance = chances(deal.course, tuple(after), deal.played)[seat]  # what the others win or lose is still to come
-        expected += share * deal.of(chance, seat, chips * scale) / scale
+        chance = match_chances(deal.course, tuple(after), deal.played)[
+            seat
+        ]  # what the others win or lose is still to come
+        expected += share * deal.value(chance, seat, chips * scale) / scale
     return expected

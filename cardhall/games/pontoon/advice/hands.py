@@ -15,7 +15,7 @@ from cardhall.games.pontoon.rules.twenty_one import FIVE_CARDS, GOAL, PONTOON, T
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
-from cardhall.rules.mechanisms.banking import ACE, POINTS, TEN, points
+from cardhall.rules.mechanisms.banking import ACE_PIPS, PIPS_BY_CARD, TEN_PIPS, pips_of
 from cardhall.rules.mechanisms.dealing import STOCK
 
 FRESH = 8  # cards never seen since the shuffle: with fewer of them left in the stock, what has gone comes again
@@ -48,11 +48,11 @@ def of_punter(seen: Observation, actions: Sequence[Action]) -> list[float]:
     """Return the average result of each action of the punter to act, in chips."""
     state: BankState = seen.state
     pool = unseen(seen)
-    up = POINTS[state.zones[HAND[state.dealer]][1]]
+    up = PIPS_BY_CARD[state.zones[HAND[state.dealer]][1]]
     paid = pays(bank_chances(up, pool))
     hand = state.hands[state.playing]
     some = state.zones[hand.zone]
-    low, ace, size = points(some), has_ace(some), len(some)
+    low, ace, size = pips_of(some), has_ace(some), len(some)
     punter = punter_for(pool, paid, state.options["stick_minimum"])
     bet = state.bets[seen.seat] or 1
     stake = hand.stake / bet
@@ -64,7 +64,7 @@ def of_punter(seen: Observation, actions: Sequence[Action]) -> list[float]:
         elif action == TWIST:
             values.append(hand.stake * punter.twisting(low, ace, size))
         elif action == SPLIT:
-            values.append(bet * punter.of_split(POINTS[some[0]]))
+            values.append(bet * punter.of_split(PIPS_BY_CARD[some[0]]))
         elif action.verb == "buy":
             share = action.number / bet - 1
             values.append(bet * (bought[0] * (1 - share) + bought[1] * share))
@@ -94,13 +94,13 @@ def of_bank(seen: Observation, actions: Sequence[Action]) -> list[float]:
 
     def drawing(low: int, ace: bool, size: int) -> float:
         return sum(
-            number / total * best(low + pips, ace or pips == ACE, size + 1)
+            number / total * best(low + pips, ace or pips == ACE_PIPS, size + 1)
             for pips, number in enumerate(pool)
             if number and pips
         )
 
     some = state.zones[HAND[seen.seat]]
-    hand = points(some), has_ace(some), len(some)
+    hand = pips_of(some), has_ace(some), len(some)
     return [drawing(*hand) if action == TWIST else -owed[hand_worth(*hand)] for action in actions]
 
 
@@ -124,13 +124,13 @@ def likely(some: Sequence[Card], hand: Hand, pool: Pool) -> dict[int, float]:
     if len(some) >= TRICK:
         return {FIVE_CARDS: 1.0}
     open_cards = [card for card in some if card is not HIDDEN]
-    totals: dict[tuple[int, bool], float] = {(points(open_cards), has_ace(open_cards)): 1.0}
+    totals: dict[tuple[int, bool], float] = {(pips_of(open_cards), has_ace(open_cards)): 1.0}
     for _ in range(len(some) - len(open_cards)):
         after: dict[tuple[int, bool], float] = {}
         for (low, ace), chance in totals.items():
-            for pips in range(ACE, TEN + 1):
+            for pips in range(ACE_PIPS, TEN_PIPS + 1):
                 if low + pips <= GOAL:
-                    key = (low + pips, ace or pips == ACE)
+                    key = (low + pips, ace or pips == ACE_PIPS)
                     after[key] = after.get(key, 0.0) + chance * pool[pips]
         totals = after
     chances: dict[int, float] = {}

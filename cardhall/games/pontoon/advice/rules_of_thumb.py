@@ -10,7 +10,7 @@ from cardhall.games.pontoon.rules.bank_play import SPLIT, STICK, TWIST
 from cardhall.games.pontoon.rules.twenty_one import GOAL, TRICK, count
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
-from cardhall.rules.mechanisms.banking import ACE, POINTS, TEN, points
+from cardhall.rules.mechanisms.banking import ACE_PIPS, PIPS_BY_CARD, TEN_PIPS, pips_of
 
 LIMITS = (Action("limits", 1, 10), Action("limits", 2, 10))  # by whether the rules are sound
 
@@ -23,7 +23,7 @@ def by_thumb(seen: Observation, good: bool, rng: random.Random) -> Action:
     if seen.phase == "limits":
         return LIMITS[good]
     if seen.phase == "bet":
-        return thumb_bet(POINTS[seen.hand[0]], actions, good, rng)
+        return thumb_bet(PIPS_BY_CARD[seen.hand[0]], actions, good, rng)
     if seen.phase == "bank":
         return STICK if count(seen.hand) >= (17 if good else rng.choice((15, 16, 17))) else TWIST
     some = seen.zones[seen.state.hands[seen.state.playing].zone]
@@ -32,9 +32,9 @@ def by_thumb(seen: Observation, good: bool, rng: random.Random) -> Action:
 
 def thumb_bet(pips: int, actions: Sequence[Action], good: bool, rng: random.Random) -> Action:
     """High on an ace, medium on a ten, low on the rest; the less careful bet something in between on anything."""
-    if pips == ACE:
+    if pips == ACE_PIPS:
         share = 1.0 if good else rng.uniform(0.4, 1.0)
-    elif pips == TEN:
+    elif pips == TEN_PIPS:
         share = 0.4 if good else rng.uniform(0.2, 0.6)
     else:
         share = 0.0 if good else rng.uniform(0.0, 0.4)
@@ -43,17 +43,17 @@ def thumb_bet(pips: int, actions: Sequence[Action], good: bool, rng: random.Rand
 
 def thumb_play(some: Sequence[Card], actions: Sequence[Action], good: bool, rng: random.Random) -> Action:
     """Splits aces, buys on ten and eleven and towards five cards, else twists up to a count."""
-    low, size, best = points(some), len(some), count(some)
+    low, size, best = pips_of(some), len(some), count(some)
     buys = [action for action in actions if action.verb == "buy"]
     able = set(actions)
-    if SPLIT in able and POINTS[some[0]] in ((ACE, 8) if good else (ACE,)):
+    if SPLIT in able and PIPS_BY_CARD[some[0]] in ((ACE_PIPS, 8) if good else (ACE_PIPS,)):
         return SPLIT
-    if buys and good and size >= 4 and low <= GOAL - TEN:
+    if buys and good and size >= 4 and low <= GOAL - TEN_PIPS:
         return buys[-1]
-    if buys and ((size == 2 and best in (10, 11)) or (size >= 3 and low <= GOAL - TEN and (good or size >= 4))):
+    if buys and ((size == 2 and best in (10, 11)) or (size >= 3 and low <= GOAL - TEN_PIPS and (good or size >= 4))):
         return buys[0]
     wanted = 16 if good else rng.choice((14, 15, 16))
-    if size == TRICK - 1 and low <= (15 if good else GOAL - TEN) and TWIST in able:
+    if size == TRICK - 1 and low <= (15 if good else GOAL - TEN_PIPS) and TWIST in able:
         return TWIST
     if size >= TRICK or best >= wanted:
         return STICK if STICK in able else TWIST

@@ -11,9 +11,9 @@ from functools import lru_cache
 
 from cardhall.cards import Card
 from cardhall.games.pontoon.rules.twenty_one import BUST, FIVE_CARDS, GOAL, PONTOON, TRICK, best_count, payment
-from cardhall.rules.mechanisms.banking import ACE, POINTS, TEN
+from cardhall.rules.mechanisms.banking import ACE_PIPS, PIPS_BY_CARD, TEN_PIPS
 
-PIPS = range(ACE, TEN + 1)
+PIPS = range(ACE_PIPS, TEN_PIPS + 1)
 BANK_STANDS = 17  # a banker of whom no more is known draws to this count
 IMPOSSIBLE = -99.0  # where a hand may not stick
 Pool = tuple[int, ...]
@@ -21,9 +21,9 @@ Pool = tuple[int, ...]
 
 def pool_of(some: Iterable[Card]) -> Pool:
     """Return the pool of these unseen cards."""
-    counts = [0] * (TEN + 1)
+    counts = [0] * (TEN_PIPS + 1)
     for card in some:
-        counts[POINTS[card]] += 1
+        counts[PIPS_BY_CARD[card]] += 1
     return tuple(counts)
 
 
@@ -33,7 +33,7 @@ def without(pool: Pool, pips: int) -> Pool:
 
 
 def hand_worth(low: int, ace: bool, size: int) -> int:
-    """Return the worth of a hand, as in `mechanisms.twenty_one.worth`."""
+    """Return the worth of a hand, as in `worth`."""
     if low > GOAL:
         return BUST
     if size >= TRICK:
@@ -59,20 +59,20 @@ def bank_chances(up: int, pool: Pool) -> tuple[float, ...]:
         if found is not None:
             return found
         found = [0.0] * (PONTOON + 1)
-        if worth in (BUST, FIVE_CARDS) or (worth >= BANK_STANDS and not (size == TRICK - 1 and low <= GOAL - TEN)):
+        if worth in (BUST, FIVE_CARDS) or (worth >= BANK_STANDS and not (size == TRICK - 1 and low <= GOAL - TEN_PIPS)):
             found[worth] = 1.0
         else:
             for pips in PIPS:
                 if share[pips]:
-                    for index, chance in enumerate(ends(low + pips, ace or pips == ACE, size + 1)):
+                    for index, chance in enumerate(ends(low + pips, ace or pips == ACE_PIPS, size + 1)):
                         found[index] += share[pips] * chance
         memo[low, ace, size] = found
         return found
 
-    able = [pips for pips in PIPS if pool[pips] and {up, pips} != {ACE, TEN}]
+    able = [pips for pips in PIPS if pool[pips] and {up, pips} != {ACE_PIPS, TEN_PIPS}]
     number = sum(pool[pips] for pips in able)
     for down in able:
-        for index, chance in enumerate(ends(up + down, ACE in (up, down), 2)):
+        for index, chance in enumerate(ends(up + down, ACE_PIPS in (up, down), 2)):
             chances[index] += pool[down] / number * chance
     return tuple(chances)
 
@@ -111,7 +111,7 @@ class Punter:
                     expected -= number
                     continue
                 pool[pips] = number - 1
-                expected += number * self.poor(low + pips, ace or pips == ACE, size + 1, drawn + (1 << 4 * pips))
+                expected += number * self.poor(low + pips, ace or pips == ACE_PIPS, size + 1, drawn + (1 << 4 * pips))
                 pool[pips] = number
         self.total = total
         return expected / total if total else IMPOSSIBLE
@@ -138,7 +138,7 @@ class Punter:
                 if low + pips > GOAL:
                     expected -= number * stake
                     continue
-                key = (low + pips, ace or pips == ACE, size + 1, drawn + (1 << 4 * pips), stake)
+                key = (low + pips, ace or pips == ACE_PIPS, size + 1, drawn + (1 << 4 * pips), stake)
                 known = self._rich.get(key)
                 if known is None:
                     pool[pips] = number - 1
@@ -173,7 +173,7 @@ class Punter:
             number = pool[other]
             if number:
                 pool[other] = number - 1
-                both = ACE in (pips, other)
+                both = ACE_PIPS in (pips, other)
                 expected += number * self.poor(pips + other, both, 2, 1 << 4 * other)
                 pool[other] = number
         self.total = total
@@ -195,7 +195,9 @@ def first_card(pips: int, pool: Pool, least: int) -> float:
         if pool[up]:
             rest = without(pool, up)
             share = pool[up] / total
-            hit = rest[{ACE: TEN, TEN: ACE}[up]] / (total - 1) if up in (ACE, TEN) else 0.0
+            hit = (
+                rest[{ACE_PIPS: TEN_PIPS, TEN_PIPS: ACE_PIPS}[up]] / (total - 1) if up in (ACE_PIPS, TEN_PIPS) else 0.0
+            )
             bank[PONTOON] += share * hit
             for worth, chance in enumerate(bank_chances(up, rest)):
                 bank[worth] += share * (1 - hit) * chance
@@ -204,7 +206,7 @@ def first_card(pips: int, pool: Pool, least: int) -> float:
     for second in PIPS:
         if pool[second]:
             punter = Punter(without(pool, second), paid, least)
-            low, ace = pips + second, ACE in (pips, second)
+            low, ace = pips + second, ACE_PIPS in (pips, second)
             expected += (
                 pool[second] / total * max(punter.rich(low, ace, 2), punter.of_split(pips) if pips == second else -9)
             )

@@ -24,15 +24,15 @@ from cardhall.games.pontoon.rules.twenty_one import BUST, FIVE_CARDS, PONTOON, c
 from cardhall.language import card_faces, fill, say, template
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.event import Event
-from cardhall.rules.engine.game import HAND, Lay, zone_owner
+from cardhall.rules.engine.game import HAND, HiddenCardSampler, zone_owner
 from cardhall.rules.engine.options import Option, book_and_usual, deals_in_match, one_of
 from cardhall.rules.engine.phase import Names, Phase
-from cardhall.rules.engine.results import DealResult, Line, only
-from cardhall.rules.engine.sampling import laying_of
+from cardhall.rules.engine.results import DealResult, Line, only_for
+from cardhall.rules.engine.sampling import layout_sampler
 from cardhall.rules.engine.units import CHIPS
 from cardhall.rules.mechanisms.asking import AskState, Question
 from cardhall.rules.mechanisms.carried_pack import CarriedPackGame, PackState
-from cardhall.rules.mechanisms.dealing import STOCK, on_the_stock, one_each
+from cardhall.rules.mechanisms.dealing import STOCK, deal_singly, return_to_stock
 from cardhall.rules.mechanisms.ledger import Payment
 
 SMALLEST, LARGEST = (1, 2, 5), (5, 10, 20, 50)  # bets that a banker may name
@@ -62,7 +62,7 @@ class Limits(Question[PontoonState]):
     def seats(self, state: PontoonState) -> list[int]:
         return [state.dealer]
 
-    def settle(self, state: PontoonState, seat: int, answer: Action) -> Phase[Any]:
+    def finish(self, state: PontoonState, seat: int, answer: Action) -> Phase[Any]:
         state.limits = (int(answer.words[0]), int(answer.words[1]))
         state.limits_of = seat
         return BETS
@@ -87,11 +87,11 @@ class Bets(Question[PontoonState]):
         low, high = state.limits or (1, 1)
         return BET[low : max(low, min(high, state.purse(seat))) + 1]
 
-    def said(self, state: PontoonState, seat: int, answer: Action) -> None:
+    def on_answer(self, state: PontoonState, seat: int, answer: Action) -> None:
         state.pay(seat, HAND[seat], answer.number)
         state.bets = (*state.bets[:seat], answer.number, *state.bets[seat + 1 :])
 
-    def settle(self, state: PontoonState, seat: int, answer: Action) -> Phase[Any] | None:
+    def finish(self, state: PontoonState, seat: int, answer: Action) -> Phase[Any] | None:
         """A second card to each; a banker with a pontoon ends the deal."""
         for each in state.eldest_first():
             state.give(HAND[each], seen=None)
@@ -186,11 +186,11 @@ class Pontoon(CarriedPackGame[PontoonState]):
         return {**{HAND[seat]: 2 for seat in state.eldest_first()}, STOCK: len(FRENCH_52) - 2 * state.seats}
 
     def dealt_from(self, state: PontoonState, pack: Sequence[Card]) -> dict[str, tuple[Card, ...]]:
-        return one_each(pack, (HAND[seat] for seat in state.eldest_first()), 2)
+        return deal_singly(pack, (HAND[seat] for seat in state.eldest_first()), 2)
 
     def set_out(self, state: PontoonState, dealt: Mapping[str, tuple[Card, ...]]) -> dict[str, tuple[Card, ...]]:
         """The whole pack is still to be handed out: first cards, second cards, the rest."""
-        return on_the_stock(dealt, (HAND[seat] for seat in state.eldest_first()), 2)
+        return return_to_stock(dealt, (HAND[seat] for seat in state.eldest_first()), 2)
 
     def deal(self, state: PontoonState) -> Phase[Any]:
         self.begin_pack(state, STOCK)
@@ -234,12 +234,12 @@ class Pontoon(CarriedPackGame[PontoonState]):
             "shuffled": yes_no(state.is_fresh),
         }
 
-    def laying(self, state: PontoonState, seat: int) -> Lay[PontoonState]:
+    def hidden_card_sampler(self, state: PontoonState, seat: int) -> HiddenCardSampler[PontoonState]:
         unseen = self.unseen(state)
 
         def lay(sample: PontoonState, rng: random.Random) -> None:
             lay_hands(sample, unseen, rng)
-            laying_of(sample.zones, self.unseen(sample), {}).lay(sample, rng)
+            layout_sampler(sample.zones, self.unseen(sample), {}).fill(sample, rng)
 
         return lay
 
@@ -290,7 +290,7 @@ class Pontoon(CarriedPackGame[PontoonState]):
     def line(self, state: PontoonState, seat: int, some: Sequence[Card], won: int, note: str) -> Line:
         """Return a line of the reckoning for a hand: cards, count, and the seat's gain."""
         label = say("{cards} · {worth}", cards=card_faces(some), worth=worth_in_words(some))
-        return Line(label, only(seat, won, state.seats), say("seat {seat}, {note}", seat=seat, note=note))
+        return Line(label, only_for(seat, won, state.seats), say("seat {seat}, {note}", seat=seat, note=note))
 
     def headline(self, state: PontoonState, won: int, over: bool) -> str:
         """Return the headline: the bank's result, having `won` that many chips, and the next banker unless the match is

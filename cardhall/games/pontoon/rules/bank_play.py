@@ -13,8 +13,8 @@ from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.phase import Names, Phase
-from cardhall.rules.engine.sampling import turned_up
-from cardhall.rules.mechanisms.banking import points
+from cardhall.rules.engine.sampling import fill_hidden_places
+from cardhall.rules.mechanisms.banking import pips_of
 from cardhall.rules.mechanisms.dealing import STOCK
 from cardhall.rules.mechanisms.ledger import LedgerState
 
@@ -124,7 +124,7 @@ def lay_hands(state: BankState, unseen: list[Card], rng: random.Random) -> None:
         if HIDDEN in zones[hand.zone]:
             wanted[hand.zone] = Guess(tuple(zones[hand.zone]), pontoon, hand.least)
     for zone, some in guess_all(wanted, sorted(set(unseen).difference(*zones.values())), rng).items():
-        zones[zone] = turned_up(zones[zone], some)
+        zones[zone] = fill_hidden_places(zones[zone], some)
 
 
 class BankPlay(Phase[T], Generic[T]):
@@ -147,7 +147,7 @@ class BankPlay(Phase[T], Generic[T]):
         if not state.zones[STOCK]:
             return say("There are no cards left.")
         some = state.zones[state.hands[state.playing].zone]
-        return say("You have 21 already, so stick.") if points(some) >= GOAL else ""
+        return say("You have 21 already, so stick.") if pips_of(some) >= GOAL else ""
 
     def actions(self, state: T, seat: int) -> list[Action]:
         return [action for action in self.verbs if not self.barred(state, action)]
@@ -167,7 +167,7 @@ class BankPlay(Phase[T], Generic[T]):
             hand = hand._replace(twisted=hand.twisted + 1)
         else:
             hand = hand._replace(end="pontoon" if action == DECLARE else "stick", least=self.least(state))
-        if points(state.zones[hand.zone]) > GOAL:
+        if pips_of(state.zones[hand.zone]) > GOAL:
             hand = hand._replace(end="bust")
         state.change(state.playing, hand)
         return self.go_on(state, hand) if hand.end else self
@@ -317,7 +317,7 @@ class PunterPlay(BankPlay[T], Generic[T]):
         """Settle a bust hand: it is shown, its stake goes to the bank, its cards under the stock."""
         some = tuple(state.zones[hand.zone])
         state.tell(Event("show", seat=hand.seat, cards=some, source=hand.zone))
-        state.tell(Event("note", seat=hand.seat, text=say("bust with {points}", points=points(some))))
+        state.tell(Event("note", seat=hand.seat, text=say("bust with {points}", points=pips_of(some))))
         state.pay(hand.zone, state.dealer, hand.stake)
         state.move(some, hand.zone, STOCK, hand.seat)
         state.change(state.playing, hand._replace(bust=some))

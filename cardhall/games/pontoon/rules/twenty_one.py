@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 from cardhall.cards import HIDDEN, Card
 from cardhall.language import say
-from cardhall.rules.engine.sampling import Impossible
-from cardhall.rules.mechanisms.banking import ACE, POINTS, TEN, points
+from cardhall.rules.engine.sampling import NoLayoutError
+from cardhall.rules.mechanisms.banking import ACE_PIPS, PIPS_BY_CARD, TEN_PIPS, pips_of
 
 GOAL = 21
 TRICK = 5  # cards of a five-card trick, or more, unless they are bust
@@ -22,12 +22,12 @@ TRIES = 100  # how often a draw is made that may not do
 
 def count(some: Sequence[Card]) -> int:
     """The best total up to 21, or the lowest over it."""
-    return best_count(points(some), has_ace(some))
+    return best_count(pips_of(some), has_ace(some))
 
 
 def has_ace(some: Sequence[Card]) -> bool:
     """Whether there is an ace among the cards."""
-    return ACE in [POINTS[card] for card in some]
+    return ACE_PIPS in [PIPS_BY_CARD[card] for card in some]
 
 
 def best_count(low: int, ace: bool) -> int:
@@ -37,7 +37,7 @@ def best_count(low: int, ace: bool) -> int:
 
 def worth(some: Sequence[Card]) -> int:
     """Return the worth of a finished hand against others: see `BUST`, `FIVE_CARDS`, `PONTOON`."""
-    low = points(some)
+    low = pips_of(some)
     if low > GOAL:
         return BUST
     if len(some) >= TRICK:
@@ -70,14 +70,14 @@ def draw_with_points(
     """Draw that number of cards of the pool, in random order, whose pips `fits`: all choices are equally likely.
 
     `most`: the largest sum there may be; `fits(sum, ace)`: whether a sum will do, and with an ace among the cards.
-    Raises `Impossible` if there is no such choice.
+    Raises `NoLayoutError` if there is no such choice.
     """
     classes: dict[int, list[Card]] = {}
     for card in pool:
-        classes.setdefault(POINTS[card], []).append(card)
+        classes.setdefault(PIPS_BY_CARD[card], []).append(card)
     choices, weights = [], []
     for values in _multisets(number, most):
-        if fits(sum(values), ACE in values):
+        if fits(sum(values), ACE_PIPS in values):
             weight = 1
             for value in set(values):
                 weight *= comb(len(classes.get(value, ())), values.count(value))
@@ -85,7 +85,7 @@ def draw_with_points(
                 choices.append(values)
                 weights.append(weight)
     if not choices:
-        raise Impossible(say("no {number} cards have such a count", number=number))
+        raise NoLayoutError(say("no {number} cards have such a count", number=number))
     chosen = rng.choices(choices, weights)[0]
     drawn = [card for value in sorted(set(chosen)) for card in rng.sample(classes[value], chosen.count(value))]
     rng.shuffle(drawn)
@@ -98,22 +98,24 @@ def guess(
     """Cards of the pool for the hidden places of a hand that is not bust, in order; every choice is equally likely.
 
     `pontoon`: whether its first two cards, of which one lies open, are a pontoon (`None`: unknown); `least`: what
-    it counts at least. Raises `Impossible` if nothing in the pool will do.
+    it counts at least. Raises `NoLayoutError` if nothing in the pool will do.
     """
     open_cards = [card for card in some if card is not HIDDEN]
-    low, ace = points(open_cards), has_ace(open_cards)
-    beside = POINTS[some[0] if some[1] is HIDDEN else some[1]]
-    complement = {ACE: TEN, TEN: ACE}.get(beside, 0)
+    low, ace = pips_of(open_cards), has_ace(open_cards)
+    beside = PIPS_BY_CARD[some[0] if some[1] is HIDDEN else some[1]]
+    complement = {ACE_PIPS: TEN_PIPS, TEN_PIPS: ACE_PIPS}.get(beside, 0)
 
     def fits(total: int, with_ace: bool) -> bool:
         return low + total <= GOAL and best_count(low + total, ace or with_ace) >= least
 
     def may_lie_beside(card: Card) -> bool:
-        return pontoon is None or (POINTS[card] == complement) == pontoon
+        return pontoon is None or (PIPS_BY_CARD[card] == complement) == pontoon
 
     number = some.count(HIDDEN)
     if number == 1:
-        able = [card for card in pool if may_lie_beside(card) and fits(POINTS[card], POINTS[card] == ACE)]
+        able = [
+            card for card in pool if may_lie_beside(card) and fits(PIPS_BY_CARD[card], PIPS_BY_CARD[card] == ACE_PIPS)
+        ]
         if able:
             return [rng.choice(able)]
     else:
@@ -121,7 +123,7 @@ def guess(
             drawn = draw_with_points(pool, number, GOAL - low, fits, rng)
             if may_lie_beside(drawn[0]):
                 return drawn
-    raise Impossible(say("no card fits under the one that lies open"))
+    raise NoLayoutError(say("no card fits under the one that lies open"))
 
 
 class Guess(NamedTuple):
@@ -136,7 +138,7 @@ def guess_all(wanted: Mapping[str, Guess], unseen: Sequence[Card], rng: random.R
     """Cards of `unseen` for the hidden places of several hands, by name, in order.
 
     Each hand is guessed twice, the second time given all the others, so that the first ones are not favoured. Raises
-    `Impossible` if nothing will do.
+    `NoLayoutError` if nothing will do.
     """
     order = sorted(wanted, key=lambda name: wanted[name].pontoon is not True)  # the most exacting first
     for tries in range(1, TRIES + 1):
@@ -148,7 +150,7 @@ def guess_all(wanted: Mapping[str, Guess], unseen: Sequence[Card], rng: random.R
                 for card in laid[name]:
                     pool.remove(card)
             return laid
-        except Impossible:
+        except NoLayoutError:
             if tries == TRIES:
                 raise
             order.remove(name)
@@ -157,13 +159,13 @@ def guess_all(wanted: Mapping[str, Guess], unseen: Sequence[Card], rng: random.R
 
 
 @lru_cache(maxsize=1000)
-def _multisets(number: int, most: int, least: int = ACE) -> tuple[tuple[int, ...], ...]:
+def _multisets(number: int, most: int, least: int = ACE_PIPS) -> tuple[tuple[int, ...], ...]:
     """Every choice of `number` cards' pips, from `least` to 10 in rising order, that adds up to `most` at most."""
     if number == 0:
         return ((),)
     return tuple(
         (first, *rest)
-        for first in range(least, TEN + 1)
+        for first in range(least, TEN_PIPS + 1)
         if first * number <= most
         for rest in _multisets(number - 1, most - first, first)
     )

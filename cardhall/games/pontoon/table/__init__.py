@@ -10,7 +10,7 @@ from cardhall.english import capital
 from cardhall.games.pontoon.table.banking import BetLimits, BoughtAcross, PackLeft, busts, hands_of, stock_words
 from cardhall.games.pontoon.table.stakes import FeltWords, StakedHands
 from cardhall.language import in_words, say, tell, tr, tr_many
-from cardhall.rules.mechanisms.banking import points
+from cardhall.rules.mechanisms.banking import pips_of
 
 OTHERS = 0.56  # the width of others' cards, in own cards
 SAFE = 11  # a hand with this count or less cannot be broken by a card
@@ -44,7 +44,7 @@ class OwnCount(parts.Hand):
         words, number = tell(seen.game.worth_in_words(some)), in_words(len(some))
         if not words.isdigit():
             return ((capital(words), tr("{count} in {number} cards", count=seen.game.count(some), number=number)),)
-        if points(some) <= SAFE:
+        if pips_of(some) <= SAFE:
             return ((words, tr("{number:capital} cards. No card can break you.", number=number)),)
         return ((words, tr("{number:capital} cards", number=number)),)
 

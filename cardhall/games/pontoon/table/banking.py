@@ -48,7 +48,7 @@ class BoughtAcross(parts.OpenHand):
     width: float = 0.56
     step: float = 0.58
 
-    def across(self, zone: str, some: Sequence[Card]) -> Sequence[int]:
+    def crosswise_cards(self, zone: str, some: Sequence[Card]) -> Sequence[int]:
         return [place for place, card in enumerate(some) if place > 1 and card is HIDDEN]
 
 
@@ -59,7 +59,7 @@ class PackLeft(parts.RailPart):
         left = parts.Row(tr("Cards in the stock"), seen.facts["stock_left"])
         return (parts.Panel(tr("The pack"), (left, parts.Row(shuffled(seen)))),)
 
-    def strip(self, seen: parts.Observation, names: parts.Names) -> str:
+    def strip_words(self, seen: parts.Observation, names: parts.Names) -> str:
         return shuffled(seen)
 
 

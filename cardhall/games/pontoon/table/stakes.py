@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from cardhall.cards import Card
 from cardhall.desktop.table import parts
-from cardhall.desktop.table.layout.frame import CROWDED, PLAQUE_W, places
+from cardhall.desktop.table.layout.frame import CROWDED_SEATS, PLAQUE_WIDTH, seat_places
 from cardhall.games.pontoon.table.banking import busts, hands_of, staked
 from cardhall.language import tr
-from cardhall.rules.mechanisms.banking import points
+from cardhall.rules.mechanisms.banking import pips_of
 
 USUAL_LOST, CROWDED_LOST = 3.0, 2.4  # how wide the cards of a lost hand lie, in card widths, at most
 
@@ -47,7 +47,7 @@ class StakedHands(parts.Drawing):
         for seat in range(seen.seats):
             for number, zone in enumerate(hands_of(seen, seat)):
                 if zone in gone:
-                    words = tr("Bust, {points}", points=points(gone[zone]))
+                    words = tr("Bust, {points}", points=pips_of(gone[zone]))
                     show_lost_hand(canvas, seen, zone, gone[zone], words)
                 elif seat == 0 and len(hands_of(seen, 0)) > 1:
                     self.split(canvas, seen, zone, number)
@@ -76,8 +76,12 @@ def show_stake(canvas: parts.Canvas, seen: parts.Observation, zone: str) -> None
     if seat == 0:
         canvas.show_chips(area.x - 18, area.cy, amount, words, label, align="right")
     else:
-        edge = places(canvas.seats)[seat].edge
-        plaque = canvas.frame.plaque(seat, PLAQUE_W * canvas.frame.unit) if edge in ("left", "right") else None
+        edge = seat_places(canvas.seats)[seat].edge
+        plaque = (
+            canvas.frame.seat_layout.plaque(seat, PLAQUE_WIDTH * canvas.frame.unit)
+            if edge in ("left", "right")
+            else None
+        )
         canvas.show_chips_by(area, INWARDS[edge], amount, words, label, or_by=plaque)
 
 
@@ -85,8 +89,8 @@ def show_lost_hand(canvas: parts.Canvas, seen: parts.Observation, zone: str, som
     """Draw the cards of a lost hand darkened in their old place, with red words."""
     seat, laid, unit = parts.zone_owner(zone)[1], canvas.laid[zone], canvas.frame.unit
     stage, area, width, y = canvas.frame.stage, laid.area, laid.slot.width, laid.slot.y
-    edge, alone = places(canvas.seats)[seat].edge, len(hands_of(seen, seat)) == 1
-    room = CROWDED_LOST if canvas.seats >= CROWDED else USUAL_LOST
+    edge, alone = seat_places(canvas.seats)[seat].edge, len(hands_of(seen, seat)) == 1
+    room = CROWDED_LOST if canvas.seats >= CROWDED_SEATS else USUAL_LOST
     step = min(0.55, (room - 1) / max(1, len(some) - 1))
     whole = (len(some) - 1) * step * width + width
     left = area.cx - whole / 2 if edge in ("own", "top") or not alone else area.x

@@ -36,9 +36,9 @@ class Players(parts.Seats):
             return tr("Bank {balance}", balance=balance)
         return balance if seen.seats >= MANY else tr("This deal {balance}", balance=balance)
 
-    def at(self, frame: parts.Frame, seat: int, width: float) -> parts.Rect:
+    def plaque_rect(self, frame: parts.Frame, seat: int, width: float) -> parts.Rect:
         if not seat:
-            return frame.plaque(seat, width)
+            return frame.seat_layout.plaque(seat, width)
         room = blocks(frame)[seat - 1].plaque
         wide = min(width, room.w)
         return parts.Rect(room.cx - wide / 2, room.y, wide, room.h)
@@ -47,7 +47,7 @@ class Players(parts.Seats):
 class Turns(parts.Moves):
     """The next place is gold while the person deals; the stock's top card is dragged there, or either is clicked."""
 
-    def due(self, seen: parts.Observation, action: parts.Action) -> Sequence[str]:
+    def due_zones(self, seen: parts.Observation, action: parts.Action) -> Sequence[str]:
         return self.targets(seen, action)
 
 

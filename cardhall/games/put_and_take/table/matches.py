@@ -19,13 +19,13 @@ class Matching(parts.CardMarks):
 class Payments(parts.Events):
     """Moves chips from or to matching cards; the put round pauses before its cards leave."""
 
-    def speaks(self, event: parts.Event) -> bool:
+    def has_bubble(self, event: parts.Event) -> bool:
         return False
 
-    def rests(self, event: parts.Event) -> bool:
+    def pauses_before(self, event: parts.Event) -> bool:
         return event.target == "discard"
 
-    def paid_for(self, event: parts.Event, lying: Mapping[str, Sequence[Card]]) -> Sequence[Card]:
+    def paid_cards(self, event: parts.Event, lying: Mapping[str, Sequence[Card]]) -> Sequence[Card]:
         rank = lying["turned"][-1].rank
         hands = [end.replace("seat", "hand") for end in (event.source, event.target)]
         return [card for hand in hands for card in lying.get(hand, ()) if card.rank == rank]

@@ -22,14 +22,14 @@ class Around(parts.OpenHand):
     def arrange(self, seen: parts.Observation, some: Sequence[Card]) -> list[Card]:
         return sorted(some, key=lambda card: RANKS.index(card.rank))
 
-    def lay(
-        self, frame: parts.Frame, owner: int, zone: str, held: parts.Held, sides: Sequence[Sequence[int]]
-    ) -> parts.Laid:
+    def lay_out(
+        self, frame: parts.Frame, owner: int, zone: str, held: parts.ZoneContents, sides: Sequence[Sequence[int]]
+    ) -> parts.ZoneLayout:
         _, area, w = blocks(frame)[owner - 1]
         step = min(STEP, max(CLOSER, (area.w / w - 1) / (FIVE - 1))) * w
         left = area.cx - (length(step / w) - 1) * w / 2
         spots = [parts.Spot(left + place * step, area.cy, w) for place in range(held.count)]
-        return parts.Laid(spots, area, parts.Spot(area.cx, area.cy, w))
+        return parts.ZoneLayout(spots, area, parts.Spot(area.cx, area.cy, w))
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ class Shared(parts.Zone):
 
     own: bool = False
 
-    def now(self, seen: parts.Observation | None) -> parts.Zone:
+    def in_phase_of(self, seen: parts.Observation | None) -> parts.Zone:
         return replace(self, own=seen is not None and seen.dealer == seen.seat)
 
 
@@ -46,11 +46,11 @@ class Shared(parts.Zone):
 class Stock(Shared, parts.Pile):
     """The cards to be turned."""
 
-    def lay(
-        self, frame: parts.Frame, owner: int, zone: str, held: parts.Held, sides: Sequence[Sequence[int]]
-    ) -> parts.Laid:
+    def lay_out(
+        self, frame: parts.Frame, owner: int, zone: str, held: parts.ZoneContents, sides: Sequence[Sequence[int]]
+    ) -> parts.ZoneLayout:
         spot = middle(frame, self.own).stock
-        laid = piles.pile(spot.box, spot.width, held.count)
+        laid = piles.lay_out_pile(spot.box, spot.width, held.count)
         return laid._replace(label=(spot.x, spot.box.bottom + BELOW * frame.unit + 9 * (frame.unit - 1)))
 
 
@@ -58,25 +58,25 @@ class Stock(Shared, parts.Pile):
 class FivePlaces(Shared):
     """The cards turned up, each in its place from the left; a card is dropped on the next place."""
 
-    def lay(
-        self, frame: parts.Frame, owner: int, zone: str, held: parts.Held, sides: Sequence[Sequence[int]]
-    ) -> parts.Laid:
+    def lay_out(
+        self, frame: parts.Frame, owner: int, zone: str, held: parts.ZoneContents, sides: Sequence[Sequence[int]]
+    ) -> parts.ZoneLayout:
         spots = middle(frame, self.own).places
         slot = spots[min(held.count, FIVE - 1)]
-        return parts.Laid(list(spots[: held.count]), slot.box, slot)
+        return parts.ZoneLayout(list(spots[: held.count]), slot.box, slot)
 
 
 @dataclass(frozen=True)
 class PutRound(Shared):
     """In the take round the five cards that had to be paid for, small, where there is room."""
 
-    def lay(
-        self, frame: parts.Frame, owner: int, zone: str, held: parts.Held, sides: Sequence[Sequence[int]]
-    ) -> parts.Laid:
+    def lay_out(
+        self, frame: parts.Frame, owner: int, zone: str, held: parts.ZoneContents, sides: Sequence[Sequence[int]]
+    ) -> parts.ZoneLayout:
         found = middle(frame, self.own)
         spots = found.earlier or [found.places[0]._replace(covered=True)] * FIVE
         box = spots[0].box.united(spots[-1].box)
-        return parts.Laid(list(spots[: held.count]), box, spots[0])
+        return parts.ZoneLayout(list(spots[: held.count]), box, spots[0])
 
 
 class Stakes(parts.Drawing):

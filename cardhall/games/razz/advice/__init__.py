@@ -15,10 +15,10 @@ from cardhall.games.razz.advice.hands import DEALT, quality, ranks_of
 from cardhall.games.razz.advice.reading import LikelyWorlds
 from cardhall.games.razz.advice.table import SEVENTH, THIRD, Table, View, acts_of
 from cardhall.games.razz.rules import RazzState, low
-from cardhall.games.razz.rules.betting import BOARD, CALL, CHECK, DOWN, FOLD, UP
+from cardhall.games.razz.rules.betting import BOARD, CALL, CHECK, DOWN_ZONES, FOLD, UP_ZONES
 from cardhall.language import fill, say, template
 from cardhall.players.search.advice import Advice
-from cardhall.players.search.equity import Course
+from cardhall.players.search.match_equity import MatchCourse
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.mechanisms.ledger import POT
@@ -43,8 +43,8 @@ def chance(state: RazzState, seat: int) -> float:
 
 def frightens(state: RazzState, seat: int) -> bool:
     """Whether the seat’s open cards are the lowest."""
-    shown = low(state.zones[UP[seat]])
-    return all(shown < low(state.zones[UP[other]]) for other in state.staying if other != seat)
+    shown = low(state.zones[UP_ZONES[seat]])
+    return all(shown < low(state.zones[UP_ZONES[other]]) for other in state.staying if other != seat)
 
 
 class RazzAdvice(Advice[RazzState]):
@@ -59,7 +59,7 @@ class RazzAdvice(Advice[RazzState]):
         table, view, win = looked(state, seat)
         return view.often(win, acts_of(table, actions))
 
-    def known(self, state: RazzState, actions: Sequence[Action]) -> Sequence[float]:
+    def learnt_values(self, state: RazzState, actions: Sequence[Action]) -> Sequence[float]:
         """Return the values of the actions by rules of thumb, which are better than a few imagined deals."""
         assert state.turn is not None
         table, view, win = looked(state, state.turn)
@@ -70,10 +70,10 @@ class RazzAdvice(Advice[RazzState]):
         acts = acts_of(table, actions)
         return actions[acts.index(table.choose(seat, acts, rng))]
 
-    def worlds(self, seen: Observation, rng: random.Random) -> Callable[[], RazzState]:
+    def world_source(self, seen: Observation, rng: random.Random) -> Callable[[], RazzState]:
         return LikelyWorlds(seen, rng).draw
 
-    def course(self, state: RazzState) -> Course:
+    def course(self, state: RazzState) -> MatchCourse:
         factor, by_stack, by_bet = SPREAD
         stack, bet = float(state.setup.options["stack"]), float(state.setup.options["small_bet"])
         return super().course(state)._replace(spread=factor * stack**by_stack * bet**by_bet)
@@ -159,12 +159,12 @@ def against_the_price(state: RazzState, action: Action) -> str:
 class RazzBeginner(RazzAdvice):
     """Looks at its own cards alone, and likes to stay."""
 
-    def known(self, state: RazzState, actions: Sequence[Action]) -> Sequence[float]:
+    def learnt_values(self, state: RazzState, actions: Sequence[Action]) -> Sequence[float]:
         return ()
 
     def weights(self, state: RazzState, seat: int, actions: Sequence[Action]) -> list[float]:
         table, zones = Table(state), state.zones
-        known = [*zones[DOWN[seat]], *zones[UP[seat]], *zones[BOARD]]
+        known = [*zones[DOWN_ZONES[seat]], *zones[UP_ZONES[seat]], *zones[BOARD]]
         good = 1 - quality(ranks_of(known), max(0, DEALT - len(known)))
         view = table.view(seat)
         return view.often(good ** (0.6 * (len(state.staying) - 1)), acts_of(table, actions), BEGINNERS_KEEN)

@@ -14,8 +14,8 @@ from cardhall.cards import HIDDEN, Card
 from cardhall.games.razz.advice.hands import DEALT, HOLDINGS, RANK, RANK_COUNT, prospects, ranks_of
 from cardhall.games.razz.advice.table import THIRD, Table, acts_of
 from cardhall.games.razz.rules import RazzState
-from cardhall.games.razz.rules.betting import DOWN, MUCK, UP
-from cardhall.players.search.advice import picked
+from cardhall.games.razz.rules.betting import DOWN_ZONES, MUCK, UP_ZONES
+from cardhall.players.search.advice import draw_weighted
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.mechanisms.dealing import STOCK
@@ -69,7 +69,7 @@ class Reading:
 def as_begun(state: RazzState, past: Sequence[Event], begun: int) -> Table:
     """Return the table before the first act of the deal, with its stock in the order dealt since, as far as seen."""
     table = Table(state)
-    first: dict[str, list[Card]] = {zone: [] for zone in (*DOWN[: table.seats], *UP[: table.seats])}
+    first: dict[str, list[Card]] = {zone: [] for zone in (*DOWN_ZONES[: table.seats], *UP_ZONES[: table.seats])}
     place = begun
     while place and past[place - 1].kind in ("deal", "chips"):
         place -= 1
@@ -85,8 +85,8 @@ def as_begun(state: RazzState, past: Sequence[Event], begun: int) -> Table:
             table.stock += event.cards
     table.purses = [purse + share - ante for purse, share, ante in zip(table.purses, table.shares, antes, strict=True)]
     table.shares = antes
-    table.down = [first[zone] for zone in DOWN[: table.seats]]
-    table.up = [first[zone] for zone in UP[: table.seats]]
+    table.down = [first[zone] for zone in DOWN_ZONES[: table.seats]]
+    table.up = [first[zone] for zone in UP_ZONES[: table.seats]]
     table.staying = [seat for seat in range(table.seats) if table.up[seat]]
     table.put, table.acted = [0] * table.seats, [False] * table.seats
     table.level = table.counted = table.bets = 0
@@ -101,7 +101,7 @@ class LikelyWorlds:
         self.seen, self.rng = seen, rng
         state: RazzState = seen.state
         self.reading = Reading(seen)
-        zones = [DOWN[seat] for seat in self.reading.others] + [MUCK, STOCK]
+        zones = [DOWN_ZONES[seat] for seat in self.reading.others] + [MUCK, STOCK]
         self.places = [
             (zone, place) for zone in zones for place, card in enumerate(state.zones[zone]) if card is HIDDEN
         ]
@@ -123,10 +123,10 @@ class LikelyWorlds:
                 for (i, j), likely in zip(HOLDINGS, self.reading.likely[seat], strict=True)
             ]
             able = [place for place, weight in enumerate(weights) if weight > 0]
-            i, j = HOLDINGS[picked(able, [weights[place] for place in able], rng)]
+            i, j = HOLDINGS[draw_weighted(able, [weights[place] for place in able], rng)]
             for place, rank in enumerate((i, j)):
                 card = left[rank].pop(rng.randrange(len(left[rank])))
-                to_zone, to_place = DOWN[seat], place
+                to_zone, to_place = DOWN_ZONES[seat], place
                 from_zone, from_place = where[card]
                 other = zones[to_zone][to_place]
                 zones[to_zone][to_place], zones[from_zone][from_place] = card, other

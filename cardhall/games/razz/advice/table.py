@@ -2,7 +2,7 @@
 
 A seat weighs fold, call and raise by how likely it is to win, by the pot and by who may call. The chance to win is that
 of its own cards, as it sees them, against the others' open cards, behind which two low ones are supposed (or those that
-another module finds likely). Imagined deals are played to their end here; the rules are those of `mechanisms.betting`.
+another module finds likely). Imagined deals are played to their end here; the rules are those of `razz.rules.betting`.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from math import exp
 from cardhall.cards import Card
 from cardhall.games.razz.advice.hands import CLASSES, DEALT, PLAYS_ON, RANK, Shares, beaten_by, prospects, ranks_of
 from cardhall.games.razz.rules import RazzState, low
-from cardhall.games.razz.rules.betting import BOARD, CALL, CHECK, DOWN, FOLD, UP
-from cardhall.players.search.advice import picked
+from cardhall.games.razz.rules.betting import BOARD, CALL, CHECK, DOWN_ZONES, FOLD, UP_ZONES
+from cardhall.players.search.advice import draw_weighted
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.changes import count_sides
 from cardhall.rules.mechanisms.dealing import STOCK
@@ -83,8 +83,8 @@ class Table:
         self.seats: int = state.setup.seats
         self.first: int = (state.dealer + 1) % self.seats  # in turn order
         self.staying: list[int] = list(state.staying)
-        self.down: list[list[Card]] = [zones[DOWN[seat]] for seat in range(self.seats)]
-        self.up: list[list[Card]] = [zones[UP[seat]] for seat in range(self.seats)]
+        self.down: list[list[Card]] = [zones[DOWN_ZONES[seat]] for seat in range(self.seats)]
+        self.up: list[list[Card]] = [zones[UP_ZONES[seat]] for seat in range(self.seats)]
         self.board: list[Card] = zones[BOARD]
         self.stock: list[Card] = zones[STOCK]
         self.drawn: int = 0  # cards dealt from the stock
@@ -187,7 +187,7 @@ class Table:
     def choose(self, seat: int, acts: Sequence[int], rng: random.Random) -> int:
         """Choose an act for the seat."""
         view = self.view(seat)
-        return picked(acts, view.often(view.wins(self.own(seat)), acts), rng)
+        return draw_weighted(acts, view.often(view.wins(self.own(seat)), acts), rng)
 
     # ---- how it goes on
 
@@ -291,7 +291,7 @@ class Table:
         state, zones = self.state, self.state.zones
         self.give_back()
         for seat in self.staying:
-            zones[DOWN[seat]], zones[UP[seat]] = self.down[seat], self.up[seat]
+            zones[DOWN_ZONES[seat]], zones[UP_ZONES[seat]] = self.down[seat], self.up[seat]
         zones[BOARD] = self.board
         state.staying = tuple(self.staying)
         state.pots = (Pot(POT, sum(self.shares), tuple(self.shares)),)

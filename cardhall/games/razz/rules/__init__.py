@@ -26,11 +26,11 @@ from typing import Any
 from cardhall.cards import FRENCH_52, RANKS, SUITS, Card
 from cardhall.games.razz.rules.betting import (
     BOARD,
-    DOWN,
-    HIGHEST,
-    LOWEST,
+    DOWN_ZONES,
+    HIGHEST_OPEN_CARDS,
+    LOWEST_OPEN_CARDS,
     MUCK,
-    UP,
+    UP_ZONES,
     BettingGame,
     BettingState,
     Stakes,
@@ -40,10 +40,10 @@ from cardhall.games.razz.rules.betting import (
 from cardhall.language import card_faces, numbered, say
 from cardhall.rules.engine.options import Option, book_and_usual, one_of
 from cardhall.rules.engine.phase import Phase
-from cardhall.rules.engine.results import DealResult, Line, unless_none, who
+from cardhall.rules.engine.results import DealResult, Line, blank_zeros, name_sides
 from cardhall.rules.engine.units import CHIPS
 from cardhall.rules.mechanisms.dealing import STOCK
-from cardhall.rules.mechanisms.five_cards import Alike, alike
+from cardhall.rules.mechanisms.five_cards import Alike, groups_of_equals
 from cardhall.rules.mechanisms.ledger import POT
 
 PLACE = {rank: place for place, rank in enumerate(RANKS)}  # ace low
@@ -65,19 +65,21 @@ class RazzState(BettingState):
 
     def five(self, seat: int) -> tuple[Card, ...]:
         """The five lowest cards of a seat, the highest first."""
-        some = self.zones[DOWN[seat]] + self.zones[UP[seat]] + self.zones[BOARD]
+        some = self.zones[DOWN_ZONES[seat]] + self.zones[UP_ZONES[seat]] + self.zones[BOARD]
         return Razz.lowest(some)
 
 
 def zones_of(seats: int, playing: Sequence[int]) -> dict[str, int]:
     """How many cards are dealt to each zone when of all seats these play."""
-    dealt = {zones[seat]: n * (seat in playing) for zones, n in ((DOWN, 2), (UP, 1)) for seat in range(seats)}
+    dealt = {
+        zones[seat]: n * (seat in playing) for zones, n in ((DOWN_ZONES, 2), (UP_ZONES, 1)) for seat in range(seats)
+    }
     return {**dealt, STOCK: len(FRENCH_52) - sum(dealt.values())}
 
 
 def low(some: Iterable[Card]) -> Alike:
     """Return the sort key of a low hand; the better the hand, the lower the key."""
-    return alike(PLACE[card.rank] for card in some)
+    return groups_of_equals(PLACE[card.rank] for card in some)
 
 
 def best_of(some: Sequence[int], hands: Mapping[int, Alike]) -> list[int]:
@@ -137,11 +139,11 @@ class Razz(BettingGame[RazzState]):
     }
     presets = book_and_usual(heads_up_cap=False)
     streets = (
-        Street("third", first=HIGHEST, opening="bring-in"),
-        Street("fourth", up=1, first=LOWEST),
-        Street("fifth", bet=2, up=1, first=LOWEST),
-        Street("sixth", bet=2, up=1, first=LOWEST),
-        Street("seventh", bet=2, down=1, first=LOWEST),
+        Street("third", first=HIGHEST_OPEN_CARDS, opening="bring-in"),
+        Street("fourth", up=1, first=LOWEST_OPEN_CARDS),
+        Street("fifth", bet=2, up=1, first=LOWEST_OPEN_CARDS),
+        Street("sixth", bet=2, up=1, first=LOWEST_OPEN_CARDS),
+        Street("seventh", bet=2, down=1, first=LOWEST_OPEN_CARDS),
     )
 
     @staticmethod
@@ -160,8 +162,8 @@ class Razz(BettingGame[RazzState]):
         return fixed_limit(bet, ante=ante, bring_in=bet // 2, cap=cap, cap_heads_up=heads_up)
 
     def showing(self, state: RazzState, seat: int, street: Street) -> Any:
-        some = state.zones[UP[seat]]
-        if street.first == HIGHEST:
+        some = state.zones[UP_ZONES[seat]]
+        if street.first == HIGHEST_OPEN_CARDS:
             return PLACE[some[0].rank], SUITS.index(some[0].suit)
         return low(some)
 
@@ -203,10 +205,10 @@ class Razz(BettingGame[RazzState]):
         state.shown = "none"
         if len(hands) > 1:
             for seat in hands:
-                state.lay_open(DOWN[seat], state.zones[DOWN[seat]], seat)
+                state.lay_open(DOWN_ZONES[seat], state.zones[DOWN_ZONES[seat]], seat)
             state.shown = " ".join(f"{seat}:{''.join(card.rank for card in five)}" for seat, five in fives.items())
 
-        lines = [Line(say("Put in"), unless_none([-share for share in pot.shares]))]
+        lines = [Line(say("Put in"), blank_zeros([-share for share in pot.shares]))]
         for place, (_, _, winners, won) in enumerate(
             state.award(POT, state.staying, lambda some: best_of(some, hands))
         ):
@@ -214,14 +216,16 @@ class Razz(BettingGame[RazzState]):
                 say("{cards}", cards=card_faces(fives[winners[0]])) if len(hands) > 1 else say("all others folded")
             )
             label = say("Side pot {number}", number=place) if place else say("Pot")
-            lines.append(Line(label, unless_none(won), with_what))
+            lines.append(Line(label, blank_zeros(won), with_what))
         lowest = best_of(state.staying, hands)
         if len(hands) == 1 and in_pot == 0:
-            words = say("{winners} won nothing: nobody put anything in", winners=who(lowest))
+            words = say("{winners} won nothing: nobody put anything in", winners=name_sides(lowest))
         elif len(hands) == 1:
-            words = say("{winners} won {chips}, all others folded", winners=who(lowest), chips=numbered(in_pot, "chip"))
+            words = say(
+                "{winners} won {chips}, all others folded", winners=name_sides(lowest), chips=numbered(in_pot, "chip")
+            )
         else:
-            words = say("{winners} won with {five}", winners=who(lowest), five=card_faces(fives[lowest[0]]))
+            words = say("{winners} won with {five}", winners=name_sides(lowest), five=card_faces(fives[lowest[0]]))
         return state.deal_result(lines, words, reasons=False)
 
     def next_dealer(self, state: RazzState) -> int:

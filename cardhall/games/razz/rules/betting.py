@@ -1,9 +1,9 @@
-"""Betting rounds: chips go into a pot in turn until all who are left have put in as much as the highest bet.
+"""Betting rounds: chips go into a pot in turn until every remaining seat has matched the highest bet.
 
-A game lists its `streets`, says in `BettingGame.stakes` how much is bet, and in `showing`, where that matters, how high
-the cards are that lie open before a seat. A street deals its cards; then one seat begins, and in turn those that have
-not folded and have chips left check or bet, or call, raise or fold. No seat puts in more than it has; what nobody else
-has matched goes back to its owner, and the game awards the pot by layers (see `ledger`).
+A game lists its `streets`, gives the amounts in `BettingGame.stakes` and, where needed, the strength of open cards in
+`showing`. A street deals its cards; then one seat begins, and in turn the seats that have not folded and have chips
+left check or bet, or call, raise or fold. No seat puts in more than it has. An uncalled bet goes back to its owner, and
+the game awards the pot by layers (see `ledger`).
 """
 
 from __future__ import annotations
@@ -12,35 +12,37 @@ from collections.abc import Collection, Sequence
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from cardhall.english import all_or_none, or_none
-from cardhall.language import listing, numbered, say, unstopped
+from cardhall.language import listing, numbered, say, without_full_stop
 from cardhall.rules.engine.action import Action, in_order
 from cardhall.rules.engine.game import Game, zone_names
 from cardhall.rules.engine.phase import Names, Phase
-from cardhall.rules.engine.verbs import ASKED, labelled
+from cardhall.rules.engine.verbs import VERB_REQUESTS, default_label
 from cardhall.rules.mechanisms.dealing import STOCK
 from cardhall.rules.mechanisms.ledger import POT, LedgerState
 
-MOST_SEATS = 10
-DOWN, UP = zone_names("down", MOST_SEATS), zone_names("up", MOST_SEATS)
+MAX_SEATS = 10
+DOWN_ZONES, UP_ZONES = zone_names("down", MAX_SEATS), zone_names("up", MAX_SEATS)
 BOARD, MUCK = "board", "muck"
 CHECK, CALL, FOLD, RAISE = Action("check"), Action("call"), Action("fold"), Action("raise")
-LEFT, HIGHEST, LOWEST = "left", "highest", "lowest"  # who begins a street
+LEFT_OF_DEALER, HIGHEST_OPEN_CARDS, LOWEST_OPEN_CARDS = "left", "highest", "lowest"  # who begins a street
 
 
 class Street(NamedTuple):
-    """A round of betting, with the cards dealt before it."""
+    """A round of betting, and the cards dealt before it."""
 
     name: str
     bet: int = 1  # by how much the smallest bet is multiplied
     down: int = 0  # cards to each seat that is left, face down
     up: int = 0  # the same, face up; if there are too few cards in the stock for all, one for all goes to the board
     board: int = 0  # cards for all
-    first: str = LEFT  # who begins: the first seat to the dealer's left (or after the blinds), or as `showing` has it
+    first: str = (
+        LEFT_OF_DEALER  # who begins: the first seat to the dealer's left (or after the blinds), or as `showing` has it
+    )
     opening: str = ""  # "blinds", "bring-in": what must be bet before anything else
 
 
 class Stakes(NamedTuple):
-    """How much is bet. By fixed limit each bet and raise is `least`; by spread limit it is at most `most`."""
+    """The sizes of bets. By fixed limit each bet and raise is `least`; by spread limit it is at most `most`."""
 
     least: int  # the smallest bet and raise
     most: int | None = None  # the largest one; none: what the pot or the purse allows
@@ -54,32 +56,32 @@ class Stakes(NamedTuple):
 
     @property
     def fixed(self) -> bool:
-        """Whether nobody chooses how much to bet."""
+        """Whether nobody chooses the size of a bet."""
         return self.most == self.least
 
 
 def fixed_limit(bet: int, **others: Any) -> Stakes:
-    """Every bet and raise is of one size."""
+    """Return stakes with bets and raises of a single size."""
     return Stakes(bet, bet, **others)
 
 
 def spread_limit(least: int, most: int, **others: Any) -> Stakes:
-    """Every bet and raise lies between two sizes, and a raise is no smaller than the bet before it."""
+    """Return stakes with bets and raises between two sizes, a raise no smaller than the bet before."""
     return Stakes(least, most, **others)
 
 
 def pot_limit(least: int, **others: Any) -> Stakes:
-    """Nobody raises by more than the pot holds."""
+    """Return stakes in which a raise is at most the size of the pot."""
     return Stakes(least, None, pot_limit=True, **others)
 
 
 def no_limit(least: int, **others: Any) -> Stakes:
-    """Return stakes without a limit: a seat may bet all its chips."""
+    """Return stakes in which a bet may be all chips of a seat."""
     return Stakes(least, None, **others)
 
 
 class BettingState(LedgerState):
-    """A state with betting; chips are bet that lie on the table when the deal begins, and no others."""
+    """A state with betting. Only chips that lie on the table when the deal begins can be bet."""
 
     credit: ClassVar[bool] = False
     staying: tuple[int, ...]  # the seats in the deal that have not folded, in ascending order
@@ -93,31 +95,31 @@ class BettingState(LedgerState):
     bring_in: int | None  # the seat that had to bet first in this deal
 
     def begin_betting(self, seats: Collection[int], ante: int = 0) -> None:
-        """These seats are in the deal, and pay an ante."""
+        """Put these seats into the deal, and take an ante from each."""
         self.staying, self.bring_in = tuple(sorted(seats)), None
         self.begin_round()
         self.ante([seat for seat in self.eldest_first() if seat in seats], ante)
 
     def begin_round(self) -> None:
-        """Nothing has been bet yet."""
+        """Start a round without bets."""
         self.put, self.acted, self.heads_up = (0,) * self.seats, (), len(self.staying) == 2
         self.level = self.counted = self.step = self.bets = 0
 
     def bet(self, seat: int, chips: int) -> None:
-        """The seat puts chips into the pot."""
+        """Move chips of the seat into the pot."""
         self.pay(seat, POT, chips)
         self.put = (*self.put[:seat], self.put[seat] + chips, *self.put[seat + 1 :])
 
     def to_call(self, seat: int) -> int:
-        """Return the chips that the seat must add to stay; all its chips where it has fewer."""
+        """Return the number of chips to be put in by the seat to stay; all its chips where it has fewer."""
         return max(0, min(self.level - self.put[seat], self.purse(seat)))
 
     def rivals(self, seat: int) -> list[int]:
-        """The other seats left that have chips."""
+        """Return the other remaining seats that have chips."""
         return [other for other in self.staying if other != seat and self.purse(other)]
 
     def is_due(self, seat: int) -> bool:
-        """Whether the seat has still to act in this round."""
+        """Return whether the seat has still to act in this round."""
         if seat not in self.staying or len(self.staying) == 1 or not self.purse(seat):
             return False
         if not self.rivals(seat):  # nobody could match more
@@ -125,7 +127,7 @@ class BettingState(LedgerState):
         return self.put[seat] < self.level or seat not in self.acted
 
     def pots_apart(self) -> list[int]:
-        """Return the chips in the pot, then in each side pot: chips above the total of a seat without chips."""
+        """Return the chips in the main pot, then in each side pot above the stake of a seat without chips."""
         shares = self.pot(POT).shares
         heights = {shares[seat] for seat in self.staying if shares and not self.purse(seat)}
         found, below = list[int](), 0
@@ -135,7 +137,7 @@ class BettingState(LedgerState):
         return found
 
     def betting_facts(self, seat: int) -> dict[str, str]:
-        """Return the facts of the betting for `seat`."""
+        """Return the facts of the betting, as `seat` knows them."""
         return {
             "chips": self.chips_text(),
             "pot": str(self.pot(POT).chips),
@@ -149,11 +151,11 @@ class BettingState(LedgerState):
         }
 
 
-B = TypeVar("B", bound=BettingState)
+StateT = TypeVar("StateT", bound=BettingState)
 
 
-class BettingGame(Game[B]):
-    """A game with rounds of betting: `streets`, each of which is a phase, and how much is bet."""
+class BettingGame(Game[StateT]):
+    """A game with rounds of betting: `streets`, each of them a phase, and stakes."""
 
     own_zones = ("down",)
     secret_zones = (STOCK, MUCK)
@@ -164,22 +166,22 @@ class BettingGame(Game[B]):
         if "streets" in vars(cls):
             cls.phases = tuple(BettingRound(street) for street in cls.streets)
 
-    def stakes(self, state: B) -> Stakes:
-        """How much is bet."""
+    def stakes(self, state: StateT) -> Stakes:
+        """Return the sizes of bets."""
         raise NotImplementedError
 
-    def telling(self, action: Action, you: bool) -> str:
+    def describe_action(self, action: Action, you: bool) -> str:
         if action == RAISE:
             return say("raise") if you else say("raises")
-        return super().telling(action, you)
+        return super().describe_action(action, you)
 
-    def showing(self, state: B, seat: int, street: Street) -> Any:
-        """Return the sort key of a seat's open cards; higher cards have a higher key."""
+    def showing(self, state: StateT, seat: int, street: Street) -> Any:
+        """Return the strength of a seat's open cards as a comparable value, higher for higher cards."""
         raise NotImplementedError
 
 
-class BettingRound(Phase[B], Generic[B]):
-    """The betting of one street."""
+class BettingRound(Phase[StateT], Generic[StateT]):
+    """The betting of a single street."""
 
     def __init__(self, street: Street) -> None:
         super().__init__()
@@ -202,15 +204,15 @@ class BettingRound(Phase[B], Generic[B]):
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), self.made_of
 
-    def stakes(self, state: B) -> Stakes:
-        """How much is bet on this street."""
+    def stakes(self, state: StateT) -> Stakes:
+        """Return the sizes of bets on this street."""
         stakes: Stakes = state.game.stakes(state)
         times = self.street.bet
         return stakes._replace(least=stakes.least * times, most=stakes.most and stakes.most * times)
 
     # ---- how it goes
 
-    def begin(self, state: B) -> Phase[Any] | None:
+    def begin(self, state: StateT) -> Phase[Any] | None:
         state.begin_round()
         self.deal_cards(state)
         order = [seat for seat in state.eldest_first() if seat in state.staying]
@@ -220,17 +222,17 @@ class BettingRound(Phase[B], Generic[B]):
         if not able:
             return self.over(state)
         state.turn = able[0]
-        if self.street.first != LEFT:
-            best = max if self.street.first == HIGHEST else min
+        if self.street.first != LEFT_OF_DEALER:
+            best = max if self.street.first == HIGHEST_OPEN_CARDS else min
             state.turn = best(able, key=lambda seat: state.game.showing(state, seat, self.street))
         if self.street.opening == "bring-in":
             state.bring_in = state.turn
         return self
 
-    def deal_cards(self, state: B) -> None:
-        """The cards of the street, from the top of the stock."""
+    def deal_cards(self, state: StateT) -> None:
+        """Deal the cards of the street from the top of the stock."""
         stock, order = state.zones[STOCK], [seat for seat in state.eldest_first() if seat in state.staying]
-        for number, zones, open_ in ((self.street.down, DOWN, False), (self.street.up, UP, True)):
+        for number, zones, open_ in ((self.street.down, DOWN_ZONES, False), (self.street.up, UP_ZONES, True)):
             for _ in range(number):
                 if len(stock) < len(order):
                     state.move(stock[:1], STOCK, BOARD)
@@ -239,8 +241,8 @@ class BettingRound(Phase[B], Generic[B]):
                     state.move(stock[:1], STOCK, zones[seat], seat, None if open_ else (seat,))
         state.move(stock[: self.street.board], STOCK, BOARD)
 
-    def post_blinds(self, state: B, order: list[int]) -> list[int]:
-        """Post the blinds. Returns the seats in the order in which they act."""
+    def post_blinds(self, state: StateT, order: list[int]) -> list[int]:
+        """Bet the blinds. Return the seats in order of action."""
         blinds = self.stakes(state).blinds
         if len(order) == 2:
             order = [order[1], order[0]]
@@ -250,12 +252,12 @@ class BettingRound(Phase[B], Generic[B]):
         state.bets = 1
         return order[len(blinds) :] + order[: len(blinds)]
 
-    def opens(self, state: B) -> bool:
-        """Whether the seat to act has to bring in."""
+    def opens(self, state: StateT) -> bool:
+        """Return whether the seat to act has to bring in."""
         return self.street.opening == "bring-in" and not state.level
 
-    def levels(self, state: B, seat: int) -> list[int]:
-        """Return the levels to which the seat may bet or raise, in ascending order, within its chips and limits."""
+    def levels(self, state: StateT, seat: int) -> list[int]:
+        """Return the levels to which the seat may bet or raise, ascending, within chips and limits."""
         stakes, put = self.stakes(state), state.put[seat]
         all_in = put + state.purse(seat)
         if stakes.fixed:
@@ -276,8 +278,8 @@ class BettingRound(Phase[B], Generic[B]):
             found = sorted({min(stakes.bring_in, all_in), *found})
         return found
 
-    def why_no_raise(self, state: B, seat: int) -> str:
-        """Return why the seat may not bet or raise at all, as a sentence; "" if it may."""
+    def why_no_raise(self, state: StateT, seat: int) -> str:
+        """Explain why the seat may not bet or raise at all, in a sentence; "": allowed."""
         stakes = self.stakes(state)
         capped = stakes.cap is not None and (stakes.cap_heads_up or not state.heads_up)
         if capped and state.bets >= (stakes.cap or 0):
@@ -290,7 +292,7 @@ class BettingRound(Phase[B], Generic[B]):
             return say("Only a short bet has been made since you acted: call it or fold.")
         return ""
 
-    def actions(self, state: B, seat: int) -> list[Action]:
+    def actions(self, state: StateT, seat: int) -> list[Action]:
         found = [] if self.opens(state) else [CALL, FOLD] if state.to_call(seat) else [CHECK]
         if not self.why_no_raise(state, seat):
             if not state.level:
@@ -301,7 +303,7 @@ class BettingRound(Phase[B], Generic[B]):
                 found += [Action("raise", level) for level in self.levels(state, seat)]
         return in_order(found)
 
-    def apply(self, state: B, seat: int, action: Action) -> Phase[Any] | None:
+    def apply(self, state: StateT, seat: int, action: Action) -> Phase[Any] | None:
         state.act(seat, action)
         if action == FOLD:
             self.fold(state, seat)
@@ -317,10 +319,11 @@ class BettingRound(Phase[B], Generic[B]):
         state.turn = following
         return self
 
-    def raise_to(self, state: B, seat: int, level: int) -> None:
-        """Bet or raise to a level. A short raise counts from half a bet by fixed limit, else from a whole one.
+    def raise_to(self, state: StateT, seat: int, level: int) -> None:
+        """Bet or raise to a level for the seat.
 
-        If it counts, all others may raise again; if it does not, those who have acted may only call it.
+        A short bet or raise counts if it is half a bet, by fixed limit, or a whole one. If it counts, all others may
+        raise again; if not, seats that have acted may only call it.
         """
         stakes, before = self.stakes(state), state.level
         if not stakes.fixed:
@@ -335,25 +338,28 @@ class BettingRound(Phase[B], Generic[B]):
             state.counted, state.step, state.acted = level, max(state.step, level - before), ()
             state.bets += 1
 
-    def fold(self, state: B, seat: int) -> None:
-        """Fold the seat's hand; its cards go to the muck, where all remember the open ones."""
+    def fold(self, state: StateT, seat: int) -> None:
+        """Fold the seat's cards.
+
+        They go to the muck, where all remember the open ones.
+        """
         state.staying = tuple(other for other in state.staying if other != seat)
-        for zone, seen in ((DOWN[seat], (seat,)), (UP[seat], None)):
+        for zone, seen in ((DOWN_ZONES[seat], (seat,)), (UP_ZONES[seat], None)):
             some = tuple(state.zones[zone])
             state.move(some, zone, MUCK, seat, seen)
             state.know(MUCK, some, seen)
 
-    def over(self, state: B) -> Phase[Any] | None:
-        """The round is over: the next street, if more than one seat is left."""
+    def over(self, state: StateT) -> Phase[Any] | None:
+        """End the round, and return the next street if more than one seat is left."""
         state.give_back_uncalled()
         return self.next_phase(state) if len(state.staying) > 1 else None
 
     # ---- words
 
-    def label(self, state: B, action: Action) -> str:
+    def label(self, state: StateT, action: Action) -> str:
         seat = state.turn
         if seat is None or action in (CHECK, FOLD):
-            return labelled(action)
+            return default_label(action)
         if action == CALL:
             chips = state.to_call(seat)
             if chips == state.purse(seat):
@@ -372,15 +378,15 @@ class BettingRound(Phase[B], Generic[B]):
             )
         return say("{bet}, all in", bet=words) if level == state.put[seat] + state.purse(seat) else words
 
-    def asked_for(self, state: B, seat: int) -> str:
+    def asked_for(self, state: StateT, seat: int) -> str:
         verbs = list(dict.fromkeys(action.verb for action in self.actions(state, seat)))
         if self.opens(state):
             levels = [str(level) for level in self.levels(state, seat)]
             return say("You bring in: bet {listed}.", listed=listing(levels, "or"))
         verbs.sort(key=["check", "bet", "call", "raise", "fold"].index)
-        return say("{asked:capital}.", asked=listing([ASKED[verb] for verb in verbs], "or"))
+        return say("{asked:capital}.", asked=listing([VERB_REQUESTS[verb] for verb in verbs], "or"))
 
-    def refusal(self, state: B, seat: int, action: Action) -> str:
+    def refusal(self, state: StateT, seat: int, action: Action) -> str:
         if action.verb not in ("check", "call", "fold", "bet", "raise") or self.opens(state):
             return self.asked_for(state, seat)
         owed = state.to_call(seat)
@@ -410,7 +416,7 @@ class BettingRound(Phase[B], Generic[B]):
             else say("Raise to {bounds}.", bounds=bounds)
         )
 
-    def prompt(self, state: B, seat: int, names: Names) -> tuple[str, str]:
+    def prompt(self, state: StateT, seat: int, names: Names) -> tuple[str, str]:
         owed, pot = state.to_call(seat), state.pot(POT).chips
         fact = say("{owed} to call", owed=owed) if owed else say("Nothing to call")
-        return say("{fact}, {pot} in the pot", fact=fact, pot=pot), unstopped(self.asked_for(state, seat))
+        return say("{fact}, {pot} in the pot", fact=fact, pot=pot), without_full_stop(self.asked_for(state, seat))

@@ -15,13 +15,13 @@ from cardhall.games.reversis.rules import ESPAGNOLETTE, LONG, QUINOLA, RULES, Re
 from cardhall.language import numbered, one_of_suit, say, suit_name
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.careless import Careless
-from cardhall.players.tricks.inference import Evidence
+from cardhall.players.tricks.play_evidence import PlayEvidence
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.mechanisms.asking import YES
 from cardhall.rules.mechanisms.trick_position import Position, position_of
-from cardhall.rules.mechanisms.trick_rules import MOST
+from cardhall.rules.mechanisms.trick_rules import AIM_MOST
 
 ANOTHER = 3.0  # what another card costs, one with the other
 SHARP = 2.0  # what a card costs more than another multiplies the odds of laying it away by e
@@ -63,11 +63,11 @@ class ReversisAdvice(TrickAdvice[ReversisState]):
 
     # ---- the play
 
-    def begun(self, state: ReversisState) -> Position:
+    def start_position(self, state: ReversisState) -> Position:
         position = position_of(state)
         seat = self.contender(state, position)
         if seat >= 0:
-            position.aim([MOST] * 4)
+            position.aim([AIM_MOST] * 4)
         return position
 
     def contender(self, state: ReversisState, position: Position) -> int:
@@ -150,7 +150,7 @@ class ReversisExpert(ReversisAdvice):
     candidates = 4
 
     def evidence(self, seen: Observation) -> Callable[[ReversisState], float] | None:
-        return Evidence(seen.state, seen.seat).weight if seen.phase == "play" else None
+        return PlayEvidence(seen.state, seen.seat).weight if seen.phase == "play" else None
 
 
 BEGINNER, EXPERT = ReversisBeginner(), ReversisExpert()

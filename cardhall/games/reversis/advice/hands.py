@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from cardhall.cards import Card
 from cardhall.games.reversis.rules import QUINOLA
-from cardhall.players.tricks.counting import ranks_by_suit
+from cardhall.players.tricks.thirteen_card_hands import ranks_by_suit
 from cardhall.rules.engine.action import Action
 
 RANKS = "23456789JQKA"

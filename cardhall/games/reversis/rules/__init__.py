@@ -59,8 +59,8 @@ from cardhall.rules.engine.units import CHIPS
 from cardhall.rules.mechanisms.asking import NO, YES, Question
 from cardhall.rules.mechanisms.card_order import ACE_HIGH, ranked
 from cardhall.rules.mechanisms.exchange import Exchange, ExchangeState
-from cardhall.rules.mechanisms.ledger import LedgerState, Payment, Pot, gains
-from cardhall.rules.mechanisms.trick_rules import FEWEST, FOLLOW_SUIT, NOBODY, TrickRules
+from cardhall.rules.mechanisms.ledger import LedgerState, Payment, Pot, totals_by_seat
+from cardhall.rules.mechanisms.trick_rules import AIM_FEWEST, FOLLOW_SUIT, NOBODY, TrickRules
 from cardhall.rules.mechanisms.trick_state import Trick
 from cardhall.rules.mechanisms.tricks import won_so_far
 
@@ -287,7 +287,7 @@ class Changing(Exchange[ReversisState]):
     def comes_from(self, state: ReversisState, seat: int) -> str:
         return EXTRA[seat]
 
-    def kept(self, state: ReversisState, seat: int) -> None:
+    def after_keeping(self, state: ReversisState, seat: int) -> None:
         some = tuple(state.zones[EXTRA[seat]])
         state.move(some, EXTRA[seat], "talon", seat, seen=(seat,))
         state.know("talon", some, (seat,))
@@ -308,8 +308,8 @@ class Play(LicencePlay[ReversisState]):
         elif not PRICES.keys().isdisjoint(trick.cards[1:]):
             state.pay_revocably(payments_in(state, trick))
 
-    def complete(self, state: ReversisState, rules: TrickRules) -> Phase[Any] | None:
-        following = super().complete(state, rules)
+    def finish_trick(self, state: ReversisState, rules: TrickRules) -> Phase[Any] | None:
+        following = super().finish_trick(state, rules)
         if following is not None:
             return following
         winner, due = settle_party(state)
@@ -328,7 +328,7 @@ class Claim(Question[ReversisState]):
     asks = say("Collect what the others owe you for what they led, or let it go.")
     labels = {"yes": say("Collect"), "no": say("Let go")}
 
-    def settle(self, state: ReversisState, seat: int, answer: Action) -> None:
+    def finish(self, state: ReversisState, seat: int, answer: Action) -> None:
         if answer == YES:
             state.pay_all(claims(state, seat))
 
@@ -386,7 +386,7 @@ class Reversis(LicenceGame[ReversisState]):
         return self.phases[0]
 
     def aims(self, state: ReversisState) -> list[int]:
-        return [FEWEST] * 4
+        return [AIM_FEWEST] * 4
 
     def facts(self, state: ReversisState, seat: int) -> dict[str, str]:
         points = won_so_far(state, RULES, state.setup.side_of)[1]
@@ -400,11 +400,13 @@ class Reversis(LicenceGame[ReversisState]):
 
     # ---- the result
 
-    def brings(self, state: ReversisState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
+    def deal_value(
+        self, state: ReversisState, tricks: Sequence[int], points: Sequence[int]
+    ) -> tuple[Number, ...] | None:
         if not only_party_left(state):
             return None
         due = claims(state, party(state, tricks, points)[0])
-        return gains([*pay_for_party(state, tricks, points), *due], 4)
+        return totals_by_seat([*pay_for_party(state, tricks, points), *due], 4)
 
     def tally(self, state: ReversisState) -> DealResult:
         if not state.settled:  # the cards were played out in a position

@@ -11,10 +11,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
 from cardhall.cards import HIDDEN, Card
-from cardhall.rules.engine.game import HAND, Lay
+from cardhall.rules.engine.game import HAND, HiddenCardSampler
 from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.engine.phase import Names, Phase
-from cardhall.rules.engine.sampling import Case, OneOf, hidden_places
+from cardhall.rules.engine.sampling import Case, CaseSampler, hidden_places
 from cardhall.rules.mechanisms.trick_rules import NOBODY, FollowSuit, Table, TrickRules
 from cardhall.rules.mechanisms.trick_state import Trick, TrickState
 from cardhall.rules.mechanisms.tricks import TrickGame, TrickPlay
@@ -115,7 +115,7 @@ class LicenceGame(TrickGame[F], Generic[F]):
                 later.add(own)
         return False
 
-    def secrets(self, state: F) -> int:
+    def private_memory(self, state: F) -> int:
         return 1 << state.free if state.free >= 0 else 0
 
     # ---- what is hidden
@@ -150,10 +150,10 @@ class LicenceGame(TrickGame[F], Generic[F]):
                     found.append((other, needed, lacking))
         return found
 
-    def laying(self, state: F, seat: int) -> Lay[F]:
+    def hidden_card_sampler(self, state: F, seat: int) -> HiddenCardSampler[F]:
         if state.free != UNKNOWN:
-            return super().laying(state, seat)
-        places, barred = tuple(hidden_places(state.zones).items()), self.barred(state, seat)
+            return super().hidden_card_sampler(state, seat)
+        places, barred = tuple(hidden_places(state.zones).items()), self.ruled_out_cards(state, seat)
         suspects, bars = self.suspects(state, seat), list[Mapping[str, int]]()
         certain = [suspect for suspect in suspects if self.refused_suit(state, suspect[0])]
         if not certain:
@@ -164,7 +164,7 @@ class LicenceGame(TrickGame[F], Generic[F]):
                 later = off_suit(state, who, self.licence.tricks)  # where it had to follow as all have
                 bars.append({**held, HAND[who]: later | mask_of(lacking)})
         part = (tuple(self.unseen(state)), places)
-        return OneOf(Case([part], each) for each in bars).lay
+        return CaseSampler(Case([part], each) for each in bars).fill
 
 
 class LicencePlay(TrickPlay[F], Generic[F]):

@@ -48,7 +48,7 @@ TABLE = parts.Table(
     seats=Players(),
     score=parts.Score(say("Score"), note=say("won or lost")),
     rail=(PotPanel(remise_words), parts.CardValues()),
-    moves=parts.LayAway(),
+    moves=parts.LayAwayMoves(),
     drawings=(PotsInTheMiddle(remises), parts.Purses(start=100)),
     buttons=parts.Buttons(kept={"exchange": ("pass",), "claim": ("yes", "no")}, gold=("yes",)),
 )

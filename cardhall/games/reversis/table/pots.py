@@ -75,7 +75,7 @@ class PotPanel(parts.RailPart):
         rows = [parts.Row(pot_name(number, len(pots)), str(chips)) for number, chips in enumerate(pots, 1)]
         return (parts.Panel(tr("Pots"), rows or [parts.Row(tr("Taken"))], self.note(seen)),)
 
-    def strip(self, seen: parts.Observation, names: parts.Names) -> str:
+    def strip_words(self, seen: parts.Observation, names: parts.Names) -> str:
         pots = parts.numbers(seen, "pots")
         chips = listing(pots, ",")
         words = tr_many("Pot {chips}", "Pots {chips}", number=len(pots), chips=chips) if pots else tr("No pot")

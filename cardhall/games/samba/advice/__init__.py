@@ -21,14 +21,14 @@ from cardhall.games.samba.rules.turns import (
     sevens,
 )
 from cardhall.language import card_face, numbered, say
-from cardhall.players.melds.advice import WILD_LAST, MeldAdvice
-from cardhall.players.melds.plans import PLANNED, UNPLANNED
-from cardhall.players.melds.why_discard import why_thrown
+from cardhall.players.melds.advice import WILD_FACTOR, MeldAdvice
+from cardhall.players.melds.meld_plans import PLANNED_WEIGHT, UNPLANNED_WEIGHT
+from cardhall.players.melds.why_discard import why_discarded
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.mechanisms.melds import Reading
-from cardhall.rules.mechanisms.rummy_turns import called
+from cardhall.rules.mechanisms.rummy_turns import meld_name
 
 COMPARED, SPENT = 6, 3  # discards, and ways to lay wild cards, that are compared
 ASKS = 4  # cards in the partner's hand from which on it is asked
@@ -110,16 +110,16 @@ class SambaAdvice(MeldAdvice[SambaState]):
     def other_weight(self, state: SambaState, seat: int, action: Action, plans: bool) -> float:
         """Return the weight of an action without hand cards."""
         if action.verb == "combine":
-            return PLANNED
+            return PLANNED_WEIGHT
         if action.verb == "back":
-            return UNPLANNED if plans else PLANNED
+            return UNPLANNED_WEIGHT if plans else PLANNED_WEIGHT
         if action.verb == "done":
             return self.held_back if plans else 1.0
         deal = self.deal(state)
         partner = len(state.zones[HAND[state.partner_of(seat)]])
         deal.promised = True
         deal.lay()
-        return 2 * PLANNED if deal.size[seat] <= 1 and partner >= ASKS else UNPLANNED
+        return 2 * PLANNED_WEIGHT if deal.size[seat] <= 1 and partner >= ASKS else UNPLANNED_WEIGHT
 
     def says_yes(self, state: SambaState, seat: int) -> bool:
         """Whether the partner may go out: the own hand is light enough."""
@@ -131,11 +131,11 @@ class SambaAdvice(MeldAdvice[SambaState]):
         weights = self.weights(state, seat, actions)
         ranked = sorted(zip(weights, actions, strict=True), key=lambda entry: -entry[0])
         weight, first = ranked[0]
-        plain = weight >= WILD_LAST * PLANNED and first.verb != "ask"
+        plain = weight >= WILD_FACTOR * PLANNED_WEIGHT and first.verb != "ask"
         if plain and (state.lifted or not self.spends(first)):
             return [first]
-        laid = [a for weight, a in ranked if a.verb in ("meld", "add") and (weight >= PLANNED or self.spends(a))]
-        words = [a for weight, a in ranked if a.verb == "done" or (a.verb == "ask" and weight >= PLANNED)]
+        laid = [a for weight, a in ranked if a.verb in ("meld", "add") and (weight >= PLANNED_WEIGHT or self.spends(a))]
+        words = [a for weight, a in ranked if a.verb == "done" or (a.verb == "ask" and weight >= PLANNED_WEIGHT)]
         discards = [action for _, action in ranked if action.verb == "discard"]
         return [*words, *laid[:SPENT], *discards[:COMPARED]] or actions
 
@@ -185,8 +185,8 @@ class SambaAdvice(MeldAdvice[SambaState]):
         meld = MELDING.table(state, side)[action.number]
         size = len(meld.cards) + 1
         if size == SEVEN:
-            return say("It completes {meld}: seven cards.", meld=called(meld))
-        return say("It brings {meld} to {cards} of seven.", meld=called(meld), cards=numbered(size, "card"))
+            return say("It completes {meld}: seven cards.", meld=meld_name(meld))
+        return say("It brings {meld} to {cards} of seven.", meld=meld_name(meld), cards=numbered(size, "card"))
 
     def reason_to_draw(self, state: SambaState, seen: Observation, action: Action) -> str:
         """Why the stock, the pile, or a pass."""
@@ -218,7 +218,7 @@ class SambaAdvice(MeldAdvice[SambaState]):
         untaken = (
             "" if is_taken else say("No meld of the other side takes the pile with the {card}.", card=card_face(card))
         )
-        why = why_thrown(seen.hand, card, SHAPE, ORDER, untaken)
+        why = why_discarded(seen.hand, card, SHAPE, ORDER, untaken)
         return why or say("It would cost {points} in your hand at the end.", points=numbered(POINTS[card], "point"))
 
 

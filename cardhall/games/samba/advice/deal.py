@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from typing import Final, final
 
 from cardhall.cards import CARDS, Card
-from cardhall.players.melds.deals import MeldDeal, number_in
-from cardhall.players.melds.shapes import KINDS, RUN, SET, Shape
+from cardhall.players.melds.meld_deal import MeldDeal, MeldLayout, count_cards
+from cardhall.players.melds.meld_rules import CARD_KINDS, RUN, SET, MeldLimits, MeldRules
 from cardhall.rules.mechanisms.melds import Reading
 
 SEVEN: Final = 7
@@ -29,14 +29,11 @@ WILD: Final = [card for card in CARDS if card.rank in ("2", "BJ", "RJ")]
 IS_RED: Final = [card.rank == "3" and card.suit in "DH" for card in CARDS]
 IS_BLACK: Final = [card.rank == "3" and card.suit in "CS" for card in CARDS]
 ORDER: Final = "456789TJQKA"  # of a sequence
-SHAPE: Final = Shape(
+SHAPE: Final = MeldRules(
     ORDER,
     ORDER,
     WILD,
-    most_in_set=SEVEN,
-    most_in_run=SEVEN,
-    wild_in_set=2,
-    wild_in_run=0,
+    MeldLimits(set_size=SEVEN, run_size=SEVEN, wild_in_set=2, wild_in_run=0),
     one_set=False,
 )
 MOST_TURNS: Final = 300
@@ -76,7 +73,7 @@ class Deal(MeldDeal):
         samba: int,
         draws: int,
     ) -> None:
-        super().__init__(SHAPE, POINTS, COPIES, side_of, hands, tables, stock, pile)
+        super().__init__(SHAPE, POINTS, COPIES, MeldLayout(side_of, hands, tables, stock, pile))
         self.samba, self.draws = samba, draws
         self.opened: list[bool] = [False, False]
         self.minimum: list[int] = [0, 0]
@@ -125,7 +122,7 @@ class Deal(MeldDeal):
         hand, side = self.hands[seat], self.side_of[seat]
         while number and self.stock:
             card = self.stock.pop()
-            if card >= KINDS:  # hidden, in a plan
+            if card >= CARD_KINDS:  # hidden, in a plan
                 self.size[seat] += 1
                 number -= 1
                 continue
@@ -190,13 +187,13 @@ class Deal(MeldDeal):
         self.size[seat] += 1
         self.unseen[top] += 1
         if fits:
-            laid = self.sides[side].home(top)
+            laid = self.sides[side].meld_for(top)
             if laid is not None:
-                self.sides[side].join(laid, top)
+                self.sides[side].add_card(laid, top)
                 self.lay_down(seat, top)
                 self.rest_of_pile(seat)
                 return
-        self.sides[side].begin([top, *pair])
+        self.sides[side].add_meld([top, *pair])
         for card in (top, *pair):
             self.lay_down(seat, card)
         if self.opened[side] or self.pile_helps:
@@ -206,7 +203,7 @@ class Deal(MeldDeal):
 
     def lay_down(self, seat: int, card: int) -> None:
         """A card of the hand lies on the table, and counts towards first melds."""
-        self.spend(seat, card)
+        self.move_to_table(seat, card)
         side = self.side_of[seat]
         if not self.opened[side]:
             self.turn_points += POINTS[card]
@@ -312,7 +309,7 @@ class Deal(MeldDeal):
             groups = self.first_melds(seat, [])
             if not groups or self.worth_of(groups) + self.turn_points < self.minimum[side]:
                 return
-            number = number_in(groups)
+            number = count_cards(groups)
             if self.size[seat] + self.held_back - number < 2:
                 groups = groups[:-1]
                 if not groups or self.worth_of(groups) + self.turn_points < self.minimum[side]:
@@ -331,7 +328,7 @@ class Deal(MeldDeal):
     def begin_group(self, seat: int, group: list[int]) -> None:
         """A new meld of the cards, the wild ones last."""
         wild = sum([SHAPE.is_wild[card] for card in group])
-        self.sides[self.side_of[seat]].begin(group[: len(group) - wild], wild)
+        self.sides[self.side_of[seat]].add_meld(group[: len(group) - wild], wild)
         if self.notes:
             self.noted.append((0, group))
         for card in group:
@@ -357,14 +354,14 @@ class Deal(MeldDeal):
         late = len(self.stock) <= self.styles[side].late
         for laid in self.sides[side].melds:
             lacking = SEVEN - laid.natural - laid.wild
-            able = laid.kind == SET and 0 < lacking <= 2 - laid.wild and lacking <= self.wild_held(seat)
+            able = laid.kind == SET and 0 < lacking <= 2 - laid.wild and lacking <= self.count_wild(seat)
             if able and (lacking == 1 or self.sevens(side) < 2 or late):
                 for _ in range(lacking):
                     if self.may_lay(seat, 1, 1):
                         self.join_wild(seat, laid)
         if late or (self.may_go_out(side) and self.size[seat] <= 3):
             for laid in self.sides[side].melds:
-                while self.wild_held(seat) and self.sides[side].takes_wild(laid) and self.may_lay(seat, 1, 1):
+                while self.count_wild(seat) and self.sides[side].accepts_wild(laid) and self.may_lay(seat, 1, 1):
                     self.join_wild(seat, laid)
 
     def lay_black(self, seat: int) -> None:
@@ -377,7 +374,7 @@ class Deal(MeldDeal):
         if self.notes:
             self.noted.append((0, cards))
         for card in cards:
-            self.spend(seat, card)
+            self.move_to_table(seat, card)
 
     # ---- throwing
 
@@ -388,7 +385,7 @@ class Deal(MeldDeal):
         if self.size[seat] and not self.ending:
             if self.size[seat] == 1 and not self.may_go_out(side):
                 return True
-            card = self.thrown(seat)
+            card = self.choose_discard(seat)
             self.hands[seat][card] -= 1
             self.size[seat] -= 1
             self.unseen[card] -= 1
@@ -404,11 +401,11 @@ class Deal(MeldDeal):
         self.drawn = False
         return False
 
-    def keeping(self, seat: int) -> list[float]:
+    def keep_values(self, seat: int) -> list[float]:
         """Return by card the value of keeping it."""
         number = self.side_of[seat]
         hand, style = self.hands[seat], self.styles[number]
-        values = SHAPE.ties(hand, self.live(seat), style.set_ties, style.run_ties)
+        values = SHAPE.ties(hand, self.live_copies(seat), style.set_ties, style.run_ties)
         own, others = self.sides[number], self.sides[1 - number]
         early = min(1.0, len(self.stock) / 50)
         sheds = 1.0 + (style.sheds - 1.0) * early
@@ -417,7 +414,7 @@ class Deal(MeldDeal):
         by_rank = [0] * 13
         for card in SHAPE.naturals:
             by_rank[SHAPE.rank[card]] += hand[card]
-        for card in range(KINDS):
+        for card in range(CARD_KINDS):
             if not hand[card]:
                 continue
             if SHAPE.is_wild[card] or IS_BLACK[card]:

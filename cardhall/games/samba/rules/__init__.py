@@ -58,11 +58,11 @@ from cardhall.games.samba.rules.turns import (
 )
 from cardhall.language import card_faces, say
 from cardhall.rules.engine.action import Action
-from cardhall.rules.engine.game import HAND, Lay
+from cardhall.rules.engine.game import HAND, HiddenCardSampler
 from cardhall.rules.engine.options import Option, book_and_usual, one_of, points_to_win
 from cardhall.rules.engine.phase import Phase
-from cardhall.rules.engine.results import DealResult, if_any, who
-from cardhall.rules.engine.sampling import Case, OneOf, hidden_places
+from cardhall.rules.engine.results import DealResult, line_if_any, name_sides
+from cardhall.rules.engine.sampling import Case, CaseSampler, hidden_places
 from cardhall.rules.mechanisms.melds import Reading
 from cardhall.rules.mechanisms.rummy_turns import RummyGame, Table, without
 
@@ -121,19 +121,19 @@ class Samba(RummyGame[SambaState]):
             state.draw(seat, state.lay_out_reds(seat))
         return DRAWING
 
-    def barred(self, state: SambaState, seat: int) -> dict[str, int]:
+    def ruled_out_cards(self, state: SambaState, seat: int) -> dict[str, int]:
         """Red threes never stay in a hand."""
         return dict.fromkeys(HAND[: state.seats], RED_MASK)
 
-    def laying(self, state: SambaState, seat: int) -> Lay[SambaState]:
+    def hidden_card_sampler(self, state: SambaState, seat: int) -> HiddenCardSampler[SambaState]:
         """Return how to fill hidden cards; a seat that melded black threes holds one other card at most."""
         turn = state.turn
         if turn is None or turn == seat or not has_black(MELDING.own_table(state, turn)):
-            return super().laying(state, seat)
+            return super().hidden_card_sampler(state, seat)
         zone, unseen, places = HAND[turn], self.unseen(state), hidden_places(state.zones)
-        bars, held = self.barred(state, seat), state.zones[HAND[turn]]
+        bars, held = self.ruled_out_cards(state, seat), state.zones[HAND[turn]]
         if not places.get(zone) or len(held) < 2:
-            return super().laying(state, seat)
+            return super().hidden_card_sampler(state, seat)
         closed = {**bars, zone: NOT_BLACK}
         cases = [Case([(tuple(unseen), tuple(places.items()))], closed)]
         if all(card is HIDDEN or card.rank == BLACK for card in held):
@@ -141,7 +141,7 @@ class Samba(RummyGame[SambaState]):
             for card in unseen:
                 if card.rank != BLACK:
                     cases.append(Case([(tuple(without(unseen, (card,))), fewer)], closed, {zone: (card,)}))
-        return OneOf(cases).lay
+        return CaseSampler(cases).fill
 
     def facts(self, state: SambaState, seat: int) -> dict[str, str]:
         side = state.side_of(state.turn) if state.turn is not None else 0
@@ -157,17 +157,17 @@ class Samba(RummyGame[SambaState]):
         sides = range(len(state.sides))
         tables = [MELDING.table(state, side) for side in sides]
         counted = [[counts_as(meld) for meld in table.values() if len(meld.cards) == SEVEN] for table in tables]
-        lines = if_any(say("Cards melded"), [self.laid_worth(state, side) for side in sides])
+        lines = line_if_any(say("Cards melded"), [self.laid_worth(state, side) for side in sides])
         for what, label, points in (
             ("natural", say("Natural canastas"), CANASTA),
             ("samba", say("Sambas"), int(state.options["samba_bonus"])),
             ("mixed", say("Mixed canastas"), MIXED),
         ):
-            lines += if_any(label, [points * kinds.count(what) for kinds in counted])
-        lines += if_any(say("Red threes"), [self.red_points(state, side, tables[side]) for side in sides])
-        lines += if_any(say("Going out"), [OUT * (state.out in state.sides[side]) for side in sides])
-        lines += if_any(say("Did not go out after a yes"), [BROKEN * state.broken[side] for side in sides])
-        lines += if_any(say("Cards in hand"), [-self.worth(self.held(state, side)) for side in sides])
+            lines += line_if_any(label, [points * kinds.count(what) for kinds in counted])
+        lines += line_if_any(say("Red threes"), [self.red_points(state, side, tables[side]) for side in sides])
+        lines += line_if_any(say("Going out"), [OUT * (state.out in state.sides[side]) for side in sides])
+        lines += line_if_any(say("Did not go out after a yes"), [BROKEN * state.broken[side] for side in sides])
+        lines += line_if_any(say("Cards in hand"), [-self.worth(self.held(state, side)) for side in sides])
         self.turn_hands_up(state)
         delta = tuple([sum([line.amounts[side] or 0 for line in lines]) for side in sides])
         headline = say("The stock has run out") if state.out is None else went_out(state.side_of(state.out))
@@ -179,7 +179,7 @@ class Samba(RummyGame[SambaState]):
         points = ALL_RED if number == len(REDS) * 3 else RED * number
         return points if sevens(table) >= SEVENS_TO_GO_OUT else -points
 
-    def telling(self, action: Action, you: bool) -> str:
+    def describe_action(self, action: Action, you: bool) -> str:
         cards_named = card_faces(action.cards)
         if action.verb == "take":
             if not action.cards:
@@ -208,7 +208,7 @@ def told(meld: Reading) -> str:
 
 def went_out(side: int) -> str:
     """The headline of a deal that somebody ended."""
-    return say("{side} went out", side=who([side]))
+    return say("{side} went out", side=name_sides([side]))
 
 
 GAME = Samba()

@@ -20,7 +20,7 @@ from cardhall.rules.mechanisms.rummy_turns import (
     MeldPhase,
     RummyState,
     Table,
-    called,
+    meld_name,
     meld_zone,
     without,
 )
@@ -33,11 +33,9 @@ def melds_with(natural: int) -> Melds:
     """Return the melds where a set needs that many natural cards."""
     return Melds(
         "456789TJQKA",
-        Limits(most=SEVEN, wild=2, natural=natural),
+        Limits(most=SEVEN, wild=2, natural=natural, ranks="3456789TJQKA", alike=True),
         Limits(most=SEVEN),
-        set_ranks="3456789TJQKA",
         wild=WILD,
-        alike=True,
     )
 
 
@@ -118,10 +116,10 @@ class Draw(DrawPhase[SambaState]):
     def number(self, state: SambaState) -> int:
         return int(state.options["draw_cards"])
 
-    def drawn(self, state: SambaState, seat: int, some: Meld) -> None:
+    def take_drawn(self, state: SambaState, seat: int, some: Meld) -> None:
         state.draw(seat, some)
 
-    def takes(self, state: SambaState, seat: int) -> Sequence[Action]:
+    def pile_actions(self, state: SambaState, seat: int) -> Sequence[Action]:
         pile = state.zones["discard"]
         if state.returned or not pile or pile[-1].rank in (*WILD, BLACK):
             return ()
@@ -140,12 +138,12 @@ class Draw(DrawPhase[SambaState]):
                 found.append(action)
         return found
 
-    def taken(self, state: SambaState, seat: int, action: Action) -> Phase[Any] | None:
+    def take_pile(self, state: SambaState, seat: int, action: Action) -> Phase[Any] | None:
         pile, side = state.zones["discard"], state.side_of(seat)
         top, rest = pile[-1], tuple(pile[:-1])
-        number = MELDING.lay(state, seat, (top,), 0 if action.cards else action.number, "discard")
+        number = MELDING.place_cards(state, seat, (top,), 0 if action.cards else action.number, "discard")
         if action.cards:
-            MELDING.lay(state, seat, action.cards, number)
+            MELDING.place_cards(state, seat, action.cards, number)
         state.held_back = len(rest)
         if state.opened[side]:
             MELDING.lift_rest(state, seat)
@@ -155,18 +153,22 @@ class Draw(DrawPhase[SambaState]):
                 state.lent = tuple([card for card in rest if card not in REDS])
                 MELDING.lift_rest(state, seat)
             MELDING.count(state, seat, (top, *action.cards))
-        return MELDING if state.zones[HAND[seat]] or state.held_back or state.lifted else MELDING.emptied(state, seat)
+        return (
+            MELDING
+            if state.zones[HAND[seat]] or state.held_back or state.lifted
+            else MELDING.after_last_card(state, seat)
+        )
 
-    def others(self, state: SambaState, seat: int) -> Sequence[Action]:
+    def other_actions(self, state: SambaState, seat: int) -> Sequence[Action]:
         if state.zones["stock"]:
             return ()
         may = state.options["stuck_take"] == "may" and not state.opened[state.side_of(seat)]
-        return (PASS,) if may or not self.takes(state, seat) else ()
+        return (PASS,) if may or not self.pile_actions(state, seat) else ()
 
-    def other(self, state: SambaState, seat: int, action: Action) -> None:
+    def do_other(self, state: SambaState, seat: int, action: Action) -> None:
         return None
 
-    def melding(self, state: SambaState, seat: int) -> Phase[Any]:
+    def after_draw(self, state: SambaState, seat: int) -> Phase[Any]:
         return MELDING
 
     def targets(self, state: SambaState, seat: int, action: Action) -> tuple[str, ...]:
@@ -181,7 +183,7 @@ class Draw(DrawPhase[SambaState]):
         if action.cards:
             return say("Take the pile with {cards}", cards=card_faces(action.cards))
         meld = MELDING.own_table(state, state.turn or 0).get(action.number)
-        return say("Take the pile for {meld}", meld=called(meld)) if meld else super().label(state, action)
+        return say("Take the pile for {meld}", meld=meld_name(meld)) if meld else super().label(state, action)
 
     def refusal(self, state: SambaState, seat: int, action: Action) -> str:
         pile = state.zones["discard"]
@@ -207,9 +209,11 @@ class Draw(DrawPhase[SambaState]):
         )
 
     def task(self, state: SambaState, seat: int, names: Names) -> str:
-        takes = self.takes(state, seat)
+        takes = self.pile_actions(state, seat)
         if not state.zones["stock"]:
-            return say("Take the pile") if takes and not self.others(state, seat) else say("Pass, or take the pile")
+            return (
+                say("Take the pile") if takes and not self.other_actions(state, seat) else say("Pass, or take the pile")
+            )
         return say("Draw, or take the pile") if takes else say("Draw")
 
 
@@ -283,7 +287,7 @@ class Melding(MeldPhase[SambaState]):
         hand = sorted(set(state.zones[HAND[seat]]))
         return [DISCARD[card] for card in hand] if hand and not self.bars_discard(state, seat, hand[0]) else []
 
-    def others(self, state: SambaState, seat: int) -> Sequence[Action]:
+    def other_actions(self, state: SambaState, seat: int) -> Sequence[Action]:
         table, opening = self.own_table(state, seat), self.is_opening(state)
         sets = [(number, meld) for number, meld in table.items() if meld.kind == "set"]
         able = [Action("combine", a, b) for (a, one), (b, other) in combinations(sets, 2) if joint(one, other)]
@@ -293,17 +297,17 @@ class Melding(MeldPhase[SambaState]):
         asks = sevens(table) >= SEVENS_TO_GO_OUT and len(hand) > 1 and state.answer == "none"
         return [*able, *[ASK] * (asks and not has_black(table)), *[DONE] * state.ending]
 
-    def other(self, state: SambaState, seat: int, action: Action) -> Phase[Any] | None:
+    def do_other(self, state: SambaState, seat: int, action: Action) -> Phase[Any] | None:
         if action == ASK:
             return ANSWERING
         if action == DONE:
-            return self.ended(state, seat)
+            return self.after_turn(state, seat)
         if action == BACK:
             return self.take_back(state, seat)
         side = state.side_of(seat)
         first, second = (int(word) for word in action.words)
         source = meld_zone(side, second)
-        self.lay(state, seat, tuple(state.zones[source]), first, source)
+        self.place_cards(state, seat, tuple(state.zones[source]), first, source)
         return self
 
     def take_back(self, state: SambaState, seat: int) -> Phase[Any]:
@@ -329,9 +333,9 @@ class Melding(MeldPhase[SambaState]):
         if action.verb not in ("meld", "add"):
             return super().apply(state, seat, action)
         state.act(seat, action)
-        self.lay(state, seat, action.cards, action.number if action.verb == "add" else 0)
+        self.place_cards(state, seat, action.cards, action.number if action.verb == "add" else 0)
         self.count(state, seat, action.cards)
-        return self if state.zones[HAND[seat]] or self.is_opening(state) else self.emptied(state, seat)
+        return self if state.zones[HAND[seat]] or self.is_opening(state) else self.after_last_card(state, seat)
 
     def count(self, state: SambaState, seat: int, some: Sequence[Card]) -> None:
         """Count cards laid towards the first melds, which may be enough then."""
@@ -351,7 +355,7 @@ class Melding(MeldPhase[SambaState]):
         state.held_back = 0
         state.draw(seat, state.lay_out_reds(seat))
 
-    def ended(self, state: SambaState, seat: int) -> Phase[Any] | None:
+    def after_turn(self, state: SambaState, seat: int) -> Phase[Any] | None:
         side, went = state.side_of(seat), not state.zones[HAND[seat]]
         if state.answer == "yes" and not went:
             state.broken = (*state.broken[:side], state.broken[side] + 1, *state.broken[side + 1 :])
@@ -391,7 +395,7 @@ class Melding(MeldPhase[SambaState]):
     def label(self, state: SambaState, action: Action) -> str:
         if action.verb == "combine":
             meld = self.own_table(state, state.turn or 0).get(int(action.words[0]))
-            return say("Combine {meld}", meld=called(meld)) if meld else super().label(state, action)
+            return say("Combine {meld}", meld=meld_name(meld)) if meld else super().label(state, action)
         return super().label(state, action)
 
     def targets(self, state: SambaState, seat: int, action: Action) -> tuple[str, ...]:
@@ -412,7 +416,7 @@ class Answering(Question[SambaState]):
         assert state.turn is not None
         return (state.partner_of(state.turn),)
 
-    def settle(self, state: SambaState, seat: int, answer: Action) -> Phase[Any]:
+    def finish(self, state: SambaState, seat: int, answer: Action) -> Phase[Any]:
         state.answer, state.turn = answer.verb, state.partner_of(seat)
         return MELDING
 

@@ -15,7 +15,7 @@ from cardhall.cards import Card
 from cardhall.games.spades.advice.contracts import contract_values, weights_of_bids
 from cardhall.games.spades.advice.low_hands import Fitness, ReadsLowBids
 from cardhall.games.spades.advice.nil_hands import SPADES, chance_of_nil
-from cardhall.games.spades.advice.nils import ReckonsNils
+from cardhall.games.spades.advice.nils import NilEnding
 from cardhall.games.spades.rules import (
     BAGS,
     BIDDING,
@@ -29,11 +29,13 @@ from cardhall.games.spades.rules import (
     failed_nils,
 )
 from cardhall.language import numbered, say, several
-from cardhall.players.tricks.bidding import by_worth, made_likely, within_reach
+from cardhall.players.tricks.advice import TrickAdvice
+from cardhall.players.tricks.bidding import action_likelihood, weights_by_value, within_reach
 from cardhall.players.tricks.careless import Careless
-from cardhall.players.tricks.counted import none_taken, promised
-from cardhall.players.tricks.counting import tricks_of
-from cardhall.players.tricks.glance import facing_nil
+from cardhall.players.tricks.hand_sentences import describe_expected_tricks, describe_misere_chance
+from cardhall.players.tricks.quick_choice import facing_nil
+from cardhall.players.tricks.solving import SolvingLimits
+from cardhall.players.tricks.thirteen_card_hands import estimate_tricks
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
@@ -52,9 +54,10 @@ LOW_ENOUGH = 0.75  # from such a chance on, two of three nils are made
 LEAST_LIKELY = 1e-4  # added to a likelihood, since nobody bids quite as thought
 
 
-class SpadesAdvice(ReckonsNils):
+class SpadesAdvice(TrickAdvice[SpadesState]):
     """Bidding by count, nil, and the worth of a deal. The normal player knows this."""
 
+    ending = NilEnding
     spread = 90.0
     gain = DEAL_GAIN
     effort = 1000  # some forty deals; the hard player imagines thousands
@@ -80,7 +83,7 @@ class SpadesAdvice(ReckonsNils):
 
     def count(self, hand: Sequence[Card]) -> float:
         """The tricks that the player counts in a hand."""
-        return tricks_of(hand, SPADES)
+        return estimate_tricks(hand, SPADES)
 
     def nil(self, hand: Sequence[Card], count: float) -> float:
         """How likely the player bids nil, where it is allowed."""
@@ -103,8 +106,8 @@ class SpadesAdvice(ReckonsNils):
     def tricks_count_alone(self, state: SpadesState) -> bool:
         return True  # and in a nil whose they are
 
-    def worth(self, state: SpadesState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
-        brought = super().worth(state, tricks, points)
+    def deal_value(self, state: SpadesState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
+        brought = super().deal_value(state, tricks, points)
         return None if brought is None else self.with_bags(state, tricks, brought)
 
     def with_bags(self, state: SpadesState, tricks: Sequence[int], brought: Sequence[Number]) -> tuple[Number, ...]:
@@ -129,14 +132,16 @@ class SpadesAdvice(ReckonsNils):
         if action.verb != "bid":
             return super().reason(seen, action)
         if action == NIL:
-            return none_taken(chance_of_nil(seen.hand), LOW_ENOUGH)
-        tricks, hand = max(0, round(tricks_of(seen.hand, SPADES))), seen.hand
+            return describe_misere_chance(chance_of_nil(seen.hand), LOW_ENOUGH)
+        tricks, hand = max(0, round(estimate_tricks(seen.hand, SPADES))), seen.hand
         aces, kings = (sum(card.rank == rank for card in hand) for rank in "AK")
         spades = sum(card.suit == SPADES for card in hand)
         held = several([numbered(aces, "ace"), numbered(kings, "king"), numbered(spades, "spade")])
         if action.number < tricks:
-            return say("You hold {held}: {about}, and fewer are surer.", held=held, about=promised(tricks))
-        return say("You hold {held}: {about}.", held=held, about=promised(tricks))
+            return say(
+                "You hold {held}: {about}, and fewer are surer.", held=held, about=describe_expected_tricks(tricks)
+            )
+        return say("You hold {held}: {about}.", held=held, about=describe_expected_tricks(tricks))
 
 
 class SpadesBeginner(Careless[SpadesState], SpadesAdvice):
@@ -153,9 +158,8 @@ class SpadesExpert(ReadsLowBids, SpadesAdvice):
     infers = True
     candidates = 6
     doubt = 0.3
-    solved_in_time = 10  # with more tricks left, where more may be worse, few deals would be solved
-    solved_share, solved_share_of_few = 0.8, 0.5
-    solved_times = 8  # a trick more may be a bag
+    # with more tricks left than in time, where more may be worse, few deals would be solved; a trick more may be a bag
+    solving = SolvingLimits(in_time=10, share=0.8, share_of_few=0.5, times=8)
 
     def other_weights(self, state: SpadesState, seat: int, actions: Sequence[Action]) -> list[float]:
         """Return the weights of bids by the count; after a partner's bid, by the values of contracts."""
@@ -170,7 +174,7 @@ class SpadesExpert(ReadsLowBids, SpadesAdvice):
         values = contract_values(count, partner, [*bids.values()], more, broken)
         numbers = [action for action in within_reach(actions, count) if action != NIL]
         contracts = [min(partner + action.number, HAND_SIZE) for action in numbers]
-        likely = dict(zip(numbers, by_worth([values[number] for number in contracts], POINTS_OFF), strict=True))
+        likely = dict(zip(numbers, weights_by_value([values[number] for number in contracts], POINTS_OFF), strict=True))
         nil = self.nil(hand, count)
         far = exp(-30.0)  # of bids that are out of reach
         return [nil if action == NIL else (1 - nil) * likely.get(action, far) for action in actions]
@@ -184,7 +188,7 @@ class SpadesExpert(ReadsLowBids, SpadesAdvice):
         for seat, bid, _ in world.calls:
             if seat != seen.seat:
                 hand, open_to_all = world.whole_hand(seat), BIDDING.able(world, seat)
-                likely *= made_likely(bid, open_to_all, self.bids(world, seat, hand, open_to_all))
+                likely *= action_likelihood(bid, open_to_all, self.bids(world, seat, hand, open_to_all))
         return likely + LEAST_LIKELY
 
 

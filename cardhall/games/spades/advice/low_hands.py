@@ -16,12 +16,12 @@ from typing import Final, final
 
 from cardhall.cards import HIDDEN, Card
 from cardhall.games.spades.rules import SpadesState
-from cardhall.players.search.playouts import BATCH, resampled
+from cardhall.players.search.playouts import WORLDS_PER_BATCH, resample
 from cardhall.players.tricks.advice import TrickAdvice
-from cardhall.players.tricks.inference import Evidence, Shown, calls_and_plays, likely
+from cardhall.players.tricks.play_evidence import PlayEvidence, SeenPlay, combine_likelihoods, play_likelihood
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
-from cardhall.rules.mechanisms.trick_rules import FEWEST
+from cardhall.rules.mechanisms.trick_rules import AIM_FEWEST
 from cardhall.rules.mechanisms.tricks import TrickPlay
 
 EXCHANGES: Final = 40  # tried in a deal before it is used
@@ -35,7 +35,7 @@ class LowHand:
     """The hidden cards of one seat."""
 
     def __init__(
-        self, seen: Observation, seat: int, fitness: Fitness, shown: Sequence[Shown], others: Sequence[int]
+        self, seen: Observation, seat: int, fitness: Fitness, shown: Sequence[SeenPlay], others: Sequence[int]
     ) -> None:
         """Set up a hidden low hand; `fitness`: of played and held cards together; `shown`: the last card first.
 
@@ -44,7 +44,7 @@ class LowHand:
         state = seen.state
         self.zone: str = HAND[seat]
         self.fitness = fitness
-        self.shown: list[Shown] = list(shown)
+        self.shown: list[SeenPlay] = list(shown)
         self.played: list[Card] = list(state.played_by(seat))
         self.flags: Sequence[int] = state.rules.suits.flag
         apart = [HAND[other] for other in others]
@@ -52,7 +52,7 @@ class LowHand:
         self.known: list[list[Card]] = [
             [card for card in state.zones[zone] if card is not HIDDEN] for zone in self.hidden
         ]
-        barred = state.game.barred(state, seen.seat)
+        barred = state.game.ruled_out_cards(state, seen.seat)
         self.barred: list[int] = [barred.get(zone, 0) for zone in self.hidden]
 
     def settle(self, world: SpadesState, rng: random.Random) -> None:
@@ -110,7 +110,7 @@ class LowHand:
                 held |= self.flags[card]
             for one in self.shown:
                 held |= one.card
-                total += log(max(likely(one.position, held, one.card), 1e-9))
+                total += log(max(play_likelihood(one.position, held, one.card), 1e-9))
         return total
 
 
@@ -125,15 +125,15 @@ class LowWorlds:
         rearrange: Callable[[SpadesState, random.Random], None] | None,
         evidence: Callable[[SpadesState], float],
     ) -> None:
-        """`rearrange`: see `Advice.rearranges`; `evidence`: how well a state explains what the others did."""
+        """`rearrange`: see `Advice.hidden_card_mover`; `evidence`: how well a state explains what the others did."""
         self.seen, self.rng, self.low, self.rearrange, self.evidence = seen, rng, low, rearrange, evidence
         self.chosen: list[SpadesState] = []
 
     def draw(self) -> SpadesState:
         """Another one."""
         if not self.chosen:
-            drawn = [self.settled() for _ in range(BATCH * CANDIDATES)]
-            self.chosen = resampled(drawn, [self.evidence(world) for world in drawn], BATCH, self.rng)
+            drawn = [self.settled() for _ in range(WORLDS_PER_BATCH * CANDIDATES)]
+            self.chosen = resample(drawn, [self.evidence(world) for world in drawn], WORLDS_PER_BATCH, self.rng)
         world: SpadesState = self.chosen.pop().copy()
         return world
 
@@ -154,19 +154,19 @@ class ReadsLowBids(TrickAdvice[SpadesState]):
         """Return the evidence of the seat's bid of no trick about its hand in this deal; None if there is none."""
         return None
 
-    def worlds(self, seen: Observation, rng: random.Random) -> Callable[[], SpadesState] | None:
+    def world_source(self, seen: Observation, rng: random.Random) -> Callable[[], SpadesState] | None:
         state = seen.state
         if not self.infers or not isinstance(state.at, TrickPlay):
-            return super().worlds(seen, rng)
+            return super().world_source(seen, rng)
         aims = state.game.aims(state)
-        seats = [seat for seat in range(state.seats) if seat != seen.seat and aims[seat] == FEWEST]
+        seats = [seat for seat in range(state.seats) if seat != seen.seat and aims[seat] == AIM_FEWEST]
         bids = {seat: bid for seat in seats if HIDDEN in state.zones[HAND[seat]] and (bid := self.low_bid(state, seat))}
-        calls = self.calls_tell(seen) if bids else None
+        calls = self.call_evidence(seen) if bids else None
         if calls is None:
-            return super().worlds(seen, rng)
-        played = Evidence(state, seen.seat)
+            return super().world_source(seen, rng)
+        played = PlayEvidence(state, seen.seat)
         low = [
             LowHand(seen, seat, bid, played.shown.pop(seat, []), [other for other in bids if other != seat])
             for seat, bid in bids.items()
         ]
-        return LowWorlds(seen, rng, low, self.rearranges(seen), calls_and_plays(calls, played)).draw
+        return LowWorlds(seen, rng, low, self.hidden_card_mover(seen), combine_likelihoods(calls, played)).draw

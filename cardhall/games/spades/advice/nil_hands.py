@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from cardhall.cards import CARDS, Card
-from cardhall.players.tricks.counting import lowered, ranks_by_suit
+from cardhall.players.tricks.thirteen_card_hands import ranks_by_suit, subtract_rank_losses
 
 SPADES = "S"
 NIL_SPADE = {"A": 1.0, "K": 0.34, "Q": 0.18, "J": 0.1, "T": 0.1}  # by how much a spade lowers the chance of a nil,
@@ -27,5 +27,5 @@ def chance_of_nil(hand: Sequence[Card]) -> float:
         chance -= LOSSES[number]
     chance -= MANY_SPADES * max(0, len(suits.pop(SPADES)) - 3)
     for ranks in suits.values():
-        chance = lowered(chance, ranks, LOW)
+        chance = subtract_rank_losses(chance, ranks, LOW)
     return chance

@@ -6,48 +6,47 @@ the rest is played for tricks.
 
 from __future__ import annotations
 
-from cardhall.games.spades.rules import SpadesState
-from cardhall.players.tricks.advice import TrickAdvice
-from cardhall.players.tricks.playout import Guide
+from cardhall.players.tricks.deal_ending import DealEnding
 from cardhall.players.tricks.solving import avoidance_of, tricks_left
 from cardhall.rules.mechanisms.trick_position import Position
-from cardhall.rules.mechanisms.trick_rules import FEWEST
+from cardhall.rules.mechanisms.trick_rules import AIM_FEWEST
 
 
-class ReckonsNils(TrickAdvice[SpadesState]):
+class NilEnding(DealEnding):
     """Put before a game's own advice; its `score` finds failed nils in `Position.winners`."""
 
-    def play_to_solution(self, state: SpadesState, position: Position, guide: Guide) -> int:
-        nils = [seat for seat in range(position.seats) if position.aims[seat] == FEWEST]
-        if len(nils) != 1:
-            return super().play_to_solution(state, position, guide)
-        return self.play_to_nil(position, guide, nils[0])
+    def play_to_solution(self) -> int:
+        position = self.position
+        nils = [seat for seat in range(position.seats) if position.aims[seat] == AIM_FEWEST]
+        return self.play_to_nil(nils[0]) if len(nils) == 1 else super().play_to_solution()
 
-    def play_to_nil(self, position: Position, guide: Guide, seat: int) -> int:
+    def play_to_nil(self, seat: int) -> int:
         """Play all cards; returns how many. The tricks are the seat's, or its partner's, as the nil is broken or kept.
 
         Once a seat has taken a trick, or is known not to keep its nil, all play for tricks.
         """
-        party, number = position.party_of[seat], 0
+        position, number = self.position, 0
+        party = position.party_of[seat]
         while position.hands[position.turn].cards:
             if seat in position.winners:
-                return number + self.play_for_tricks(position, guide, seat)
-            if tricks_left(position) <= self.avoided_tricks and not (position.lying and number):
+                return number + self.play_for_tricks(seat)
+            if tricks_left(position) <= self.limits.avoided and not (position.lying and number):
                 kept = avoidance_of(position, party, seat).succeeds()
                 if kept is not None:
-                    number += self.play_for_tricks(position, guide, seat)
+                    number += self.play_for_tricks(seat)
                     settle_nil(position, seat, kept)
                     return number
-            guide.play(position, position.legal())
+            self.play_card()
             number += 1
         return number
 
-    def play_for_tricks(self, position: Position, guide: Guide, seat: int) -> int:
+    def play_for_tricks(self, seat: int) -> int:
         """Play all cards, the nil of a seat not counting any more. Returns how many."""
+        position = self.position
         aims = list(position.aims)
         aims[seat] = aims[partner_of(position, seat)]
         position.aim(aims)
-        return guide.play_out(position)
+        return self.guide.play_out(position)
 
 
 def settle_nil(position: Position, seat: int, kept: bool) -> None:

@@ -23,12 +23,12 @@ from cardhall.games.spinado.advice.sequences import BEFORE, NEEDS_ENTRY, NEXT, N
 from cardhall.games.spinado.rules import ANTE, POTS, SPINADO, SpinadoState
 from cardhall.language import card_face, numbered, say
 from cardhall.players.search.advice import Advice
-from cardhall.players.search.equity import Course
+from cardhall.players.search.match_equity import MatchCourse
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.results import DealResult
-from cardhall.rules.mechanisms.stops import PLAYED
+from cardhall.rules.mechanisms.stops import PLAYED_ZONES
 
 SPREADS = {False: 6.0, True: 11.0}  # see `Advice.spread`, by option
 BOLD = 25.0  # how much more a lead must be worth by the hand to be e times as likely
@@ -47,7 +47,7 @@ def position(state: SpinadoState) -> Sequences:
         for card in hand:
             if card < 52:
                 holder[card] = seat
-        for card in state.zones[PLAYED[seat]]:
+        for card in state.zones[PLAYED_ZONES[seat]]:
             gone[card] = True
             if card.suit == "D" and card.rank in "JQK":
                 lovers["JQK".index(card.rank)] = seat
@@ -100,17 +100,17 @@ class SpinadoAdvice(Advice[SpinadoState]):
         state.finish_deal(DealResult(tuple(at.gains)))
         return turns
 
-    def exact(self, state: SpinadoState) -> bool:
+    def solves_exactly(self, state: SpinadoState) -> bool:
         return sum(len(state.zones[HAND[seat]]) for seat in range(state.setup.seats)) <= EXACT
 
-    def leaves(self, state: SpinadoState) -> Sequence[float]:
+    def later_value(self, state: SpinadoState) -> Sequence[float]:
         """Who went out pays no antes in the next deal."""
         if len(state.results) >= state.options["deals"]:
             return ()
         return [float(ANTE * len(POTS)) * (seat == state.out) for seat in range(state.setup.seats)]
 
-    def course(self, state: SpinadoState) -> Course:
-        return Course(deals=state.options["deals"], spread=SPREADS[bool(state.options["kings"])])
+    def course(self, state: SpinadoState) -> MatchCourse:
+        return MatchCourse(deals=state.options["deals"], spread=SPREADS[bool(state.options["kings"])])
 
     # ---- words
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from cardhall.cards import Card
 from cardhall.desktop.table import parts
-from cardhall.desktop.table.layout.frame import places
+from cardhall.desktop.table.layout.frame import seat_places
 from cardhall.language import card_faces, say, tell, tr
 
 RUN = "run"  # the zone in which the running sequence is shown
@@ -27,16 +27,16 @@ def played_room(frame: parts.Frame, owner: int, zone: str) -> parts.Rect:
 
     The person's own are at the end of the action row.
     """
-    place, high = places(frame.seats)[owner], PLAYED * frame.w * parts.RATIO
+    place, high = seat_places(frame.seats)[owner], PLAYED * frame.w * parts.RATIO
     if place.edge == "own":
         wide = frame.own_plaque_w
         left = frame.row.x if frame.left_handed else frame.row.right - wide
         return parts.Rect(left, frame.row.cy - high / 2, wide, high)
-    x, y, _ = frame.seat_hand(owner)
+    x, y, _ = frame.seat_layout.hand(owner)
     gap, wide = 12 * frame.unit, ABOVE * frame.w
     if place.edge == "top":
         backs = frame.back_w * (1 + BACKS * (PACK // (frame.seats + 1) - 1))
-        half = min(frame.hand_length(owner), backs) / 2 + gap
+        half = min(frame.seat_layout.hand_length(owner), backs) / 2 + gap
         if place.share == 0.5:
             return parts.Rect(x + half, y - high / 2, wide, high)
         wide = min(wide, abs(x - frame.stage.cx) - half - gap / 2)
@@ -48,9 +48,9 @@ def played_room(frame: parts.Frame, owner: int, zone: str) -> parts.Rect:
 
 def middle(frame: parts.Frame) -> parts.Rect:
     """Return the free room between the players and their played cards."""
-    area = frame.beside_plaques(frame.middle)
+    area = frame.seat_layout.beside_plaques(frame.middle)
     left, right = area.x, area.right
-    for seat, place in enumerate(places(frame.seats)):
+    for seat, place in enumerate(seat_places(frame.seats)):
         if place.edge in ("left", "right"):
             room = played_room(frame, seat, "")
             left = max(left, room.right + 8) if place.edge == "left" else left
@@ -62,7 +62,7 @@ def plates(frame: parts.Frame) -> list[parts.Rect]:
     """Where the three plates lie, side by side: as wide as may be, above what the seats at the sides have played."""
     area, gap = middle(frame), GAP * frame.unit
     high = min(HIGH * frame.unit, SHARE * area.h)
-    sides = [seat for seat, place in enumerate(places(frame.seats)) if place.edge in ("left", "right")]
+    sides = [seat for seat, place in enumerate(seat_places(frame.seats)) if place.edge in ("left", "right")]
     if all(played_room(frame, seat, "").y > area.y + high for seat in sides):
         area = frame.middle
     wide = min(WIDE * frame.unit, (area.w - 2 * gap) / 3)
@@ -102,7 +102,7 @@ def running(seen: parts.Observation) -> list[Card]:
 class RunInTheMiddle(parts.Moves):
     """Shows the last sequence in the middle, and all other played cards before their players."""
 
-    def shown(self, seen: parts.Observation) -> Mapping[str, Sequence[Card]]:
+    def shown_zones(self, seen: parts.Observation) -> Mapping[str, Sequence[Card]]:
         run = running(seen)
         found = {
             zone: [card for card in some if card not in run] if zone.startswith("played") else some
@@ -110,7 +110,7 @@ class RunInTheMiddle(parts.Moves):
         }
         return {**found, RUN: run}
 
-    def lies_in(self, zone: str, card: Card) -> str:
+    def shown_zone(self, zone: str, card: Card) -> str:
         return RUN if zone.startswith("played") else zone
 
     def targets(self, seen: parts.Observation, action: parts.Action) -> Sequence[str]:

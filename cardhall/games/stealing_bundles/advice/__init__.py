@@ -58,7 +58,7 @@ class BundlesAdvice(Advice[BundleState]):
     def standing(self, state: BundleState) -> Sequence[float]:
         return [len(state.zones[bundle]) for bundle in BUNDLE]
 
-    def exact(self, state: BundleState) -> bool:
+    def solves_exactly(self, state: BundleState) -> bool:
         return not state.zones["stock"]
 
     def reason(self, seen: Observation, action: Action) -> str:

@@ -19,9 +19,9 @@ class Punters(parts.Seats):
     def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
         return counted(parts.numbers(seen, "chips")[seat], "chip")
 
-    def at(self, frame: parts.Frame, seat: int, width: float) -> parts.Rect:
+    def plaque_rect(self, frame: parts.Frame, seat: int, width: float) -> parts.Rect:
         if seat == 0:
-            return super().at(frame, seat, width)
+            return super().plaque_rect(frame, seat, width)
         cloth, edge = felt_of(frame).cloth, EDGE * frame.unit
         left = frame.seats // 2  # seats at the left, from the foot upwards
         place, of = (left - seat, left) if seat <= left else (seat - left - 1, frame.seats - 1 - left)
@@ -40,7 +40,7 @@ class LastCoups(parts.RailPart):
         open_ones = [parts.Lamp("", "", "")] * (LAST - len(lamps))
         return (parts.Panel(tr("Last coups"), lamps=[*lamps, *open_ones], note=tr("row, colour")),)
 
-    def strip(self, seen: parts.Observation, names: parts.Names) -> str:
+    def strip_words(self, seen: parts.Observation, names: parts.Names) -> str:
         coups = "  ".join("".join(letters(result)) for _, result in results_of(seen)[-STRIP:])
         return tr("Last {coups}", coups=coups) if coups else ""
 

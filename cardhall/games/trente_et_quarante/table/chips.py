@@ -23,7 +23,7 @@ class ChanceField(parts.Field):
     def has_place(self, seen: parts.Observation) -> bool:
         return False
 
-    def told(self, seen: parts.Observation, zone: str, names: parts.Names) -> str:
+    def spoken_contents(self, seen: parts.Observation, zone: str, names: parts.Names) -> str:
         chance = zone.partition(":")[2]
         found = []
         for seat in range(seen.seats):
@@ -70,7 +70,7 @@ class BetTray(parts.Tray):
         numbers = [action.number for action in seen.actions() if action.verb == "insure" and action.words[0] == chance]
         return parts.Action("insure", chance, max(numbers, default=1))
 
-    def several(self, seen: parts.Observation) -> Sequence[tuple[str, str, Sequence[parts.Action]]]:
+    def combined_buttons(self, seen: parts.Observation) -> Sequence[tuple[str, str, Sequence[parts.Action]]]:
         legal, found = seen.actions(), []
         again = [] if any(on_chance(seen, "bets", 0, chance) for chance in NAMES) else last_bets(seen)
         if again and again[0] in legal:
@@ -80,7 +80,7 @@ class BetTray(parts.Tray):
             found.append((tr("Insure all"), "A", insured))
         return found
 
-    def closed(self, seen: parts.Observation) -> str:
+    def closed_reason(self, seen: parts.Observation) -> str:
         if seen.is_over:
             return ""
         return tr("Betting opens when all have chosen") if seen.phase == "refait" else tr("The others bet")
@@ -119,7 +119,7 @@ class OnFields(parts.Moves):
     def places(self, seen: parts.Observation) -> Sequence[str]:
         return [f"{FIELD}:{chance}" for chance in NAMES]
 
-    def due(self, seen: parts.Observation, action: parts.Action) -> Sequence[str]:
+    def due_zones(self, seen: parts.Observation, action: parts.Action) -> Sequence[str]:
         asked = parts.fact(seen, "asked")
         return [f"{FIELD}:{asked}"] if asked and seen.seat in seen.actors else ()
 
@@ -133,8 +133,8 @@ class Croupier(parts.Events):
 
     together: bool = True
 
-    def comes_anew(self, seen: parts.Observation) -> bool:
+    def is_dealt_anew(self, seen: parts.Observation) -> bool:
         return not seen.zones["discard"] and not seen.zones["noir"]
 
-    def speaks(self, event: parts.Event) -> bool:
+    def has_bubble(self, event: parts.Event) -> bool:
         return event.action is not None and event.action.verb != "done"

@@ -8,8 +8,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from cardhall.desktop.table import parts
-from cardhall.desktop.table.layout.laid import NARROWEST
-from cardhall.rules.mechanisms.banking import points
+from cardhall.desktop.table.layout.zone_layout import MIN_CARD_WIDTH
+from cardhall.rules.mechanisms.banking import pips_of
 
 # Lengths are pixels at a text scale of 1.
 ROOM_FOR_TWO = 430.0  # the least height above the action row in which one row of cards lies below the other
@@ -116,16 +116,16 @@ class Row(parts.Zone):
     def room(self, frame: parts.Frame, owner: int, zone: str) -> parts.Rect:
         return felt_of(frame).rows[zone]
 
-    def lay(
-        self, frame: parts.Frame, owner: int, zone: str, held: parts.Held, sides: Sequence[Sequence[int]]
-    ) -> parts.Laid:
+    def lay_out(
+        self, frame: parts.Frame, owner: int, zone: str, held: parts.ZoneContents, sides: Sequence[Sequence[int]]
+    ) -> parts.ZoneLayout:
         felt, box, unit = felt_of(frame), self.room(frame, owner, zone), frame.unit
-        w = max(NARROWEST, felt.card)
+        w = max(MIN_CARD_WIDTH, felt.card)
         left, room = box.x + NAMES * unit, box.w - (NAMES + TOTALS) * unit
         step = min(STEP * w, (room - w) / max(1, held.count - 1))
         y = box.bottom - parts.RATIO * w / 2
         spots = [parts.Spot(left + w / 2 + place * step, y, w) for place in range(held.count)]
-        totals = [points(held.cards[: place + 1]) for place in range(held.count)]
+        totals = [pips_of(held.cards[: place + 1]) for place in range(held.count)]
         each = max(1, -int(-(GAP + 16) * unit // max(1.0, step)))  # where cards lie close, not all have room above
         figures = [
             parts.Figure(spot.x, box.y + ABOVE * unit / 2 - 1, str(total), 13)
@@ -136,6 +136,6 @@ class Row(parts.Zone):
             at = spots[-1].x + w / 2 + TOTALS / 2 * unit
             figures.append(parts.Figure(at, y, str(totals[-1]), 44 if felt.two_lines else 34))
         slot = parts.Spot(left + w / 2 + min(held.count, 5) * step, y, w)
-        return parts.Laid(
+        return parts.ZoneLayout(
             spots, parts.Rect(left, y - parts.RATIO * w / 2, room, parts.RATIO * w), slot, figures=figures
         )

@@ -27,7 +27,7 @@ from functools import lru_cache
 from typing import Any
 
 from cardhall.cards import SPANISH_40, SUITS
-from cardhall.english import NUMBERS
+from cardhall.english import NUMBER_WORDS
 from cardhall.games.tresette.rules.announced_melds import AnnouncedMelds, Announcing, Kinds, MeldsState
 from cardhall.games.tresette.rules.true_words import PHRASES, Speaking
 from cardhall.language import capitalized, fill, in_words, listing, numbered, rank_name, say
@@ -35,7 +35,7 @@ from cardhall.rules.engine.game import HAND, WON
 from cardhall.rules.engine.masks import cards_of, mask_of
 from cardhall.rules.engine.options import book_and_usual, one_of, points_to_win
 from cardhall.rules.engine.phase import Phase
-from cardhall.rules.engine.results import DealResult, Line, Number, only
+from cardhall.rules.engine.results import DealResult, Line, Number, only_for
 from cardhall.rules.mechanisms.card_order import ranked
 from cardhall.rules.mechanisms.trick_rules import TrickRules
 from cardhall.rules.mechanisms.tricks import TrickPlay, won_so_far
@@ -60,7 +60,7 @@ def kinds_in(mask: int) -> tuple[str, ...]:
     """The kinds of the melds among aces, 2s and 3s, a mask by card number, in order; of two naps, `nap` twice."""
     held = cards_of(mask)
     ranks, suits = Counter(card.rank for card in held), Counter(card.suit for card in held)
-    alike = [f"{NUMBERS[ranks[rank]]}-{rank}" for rank in MELD_RANKS if ranks[rank] >= 3]
+    alike = [f"{NUMBER_WORDS[ranks[rank]]}-{rank}" for rank in MELD_RANKS if ranks[rank] >= 3]
     return (*alike, *[NAP for suit in SUITS if suits[suit] == len(MELD_RANKS)])
 
 
@@ -74,7 +74,7 @@ def meld_words(kinds: Sequence[str]) -> str:
     alike = [kind.split("-") for kind in kinds if kind != NAP]
     naps = kinds.count(NAP)
     words = [
-        say("{number} {rank:plural}", number=in_words(NUMBERS.index(number)), rank=rank_name(rank))
+        say("{number} {rank:plural}", number=in_words(NUMBER_WORDS.index(number)), rank=rank_name(rank))
         for number, rank in alike
     ]
     if naps:
@@ -143,7 +143,9 @@ class Tresette(AnnouncedMelds[TresetteState]):
 
     # ---- the score
 
-    def brings(self, state: TresetteState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
+    def deal_value(
+        self, state: TresetteState, tricks: Sequence[int], points: Sequence[int]
+    ) -> tuple[Number, ...] | None:
         if state.unannounced():
             return None  # it matters which seat takes a trick
         return deal_points(state, points)
@@ -155,7 +157,7 @@ class Tresette(AnnouncedMelds[TresetteState]):
         lines = [
             Line(
                 meld_words(kinds),
-                only(state.side_of(seat), meld_points(kinds)),
+                only_for(state.side_of(seat), meld_points(kinds)),
                 say("announced by seat {seat}", seat=seat),
             )
             for seat, kinds in state.melds
@@ -168,7 +170,7 @@ class Tresette(AnnouncedMelds[TresetteState]):
         lines += [
             Line(say("Aces"), [number or None for number in aces], say("one point each")),
             Line(say("Counting cards"), [number // UNIT or None for number in others], notes),
-            Line(say("Last trick"), only(state.side_of(state.tricks[-1].winner), LAST_POINTS)),
+            Line(say("Last trick"), only_for(state.side_of(state.tricks[-1].winner), LAST_POINTS)),
         ]
         delta = deal_points(state, won_so_far(state, state.rules, state.setup.side_of)[1])
         best = 0 if delta[0] > delta[1] else 1

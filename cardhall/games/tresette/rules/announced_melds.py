@@ -16,7 +16,7 @@ from cardhall.games.tresette.rules.shown_hands import Shown, ShownHands, bars_of
 from cardhall.games.tresette.rules.true_words import WordsState, statements_of
 from cardhall.language import say
 from cardhall.rules.engine.event import Event
-from cardhall.rules.engine.game import HAND, Lay
+from cardhall.rules.engine.game import HAND, HiddenCardSampler
 from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.engine.phase import Phase
 from cardhall.rules.mechanisms.asking import PhasePart
@@ -58,8 +58,8 @@ class Announcing(PhasePart[D], Generic[D]):
             state.tell(Event("note", seat=seat, text=say("Good play")))
         return super().begin(state)
 
-    def gather(self, state: D, winner: int) -> None:
-        super().gather(state, winner)  # type: ignore[misc]
+    def collect_trick(self, state: D, winner: int) -> None:
+        super().collect_trick(state, winner)  # type: ignore[misc]
         if winner in state.unannounced():
             kinds = state.game.melds_in(state.whole_hand(winner))
             state.melds += ((winner, kinds),)
@@ -92,19 +92,23 @@ class AnnouncedMelds(TrickGame[D], Generic[D]):
         melds = self.melds_shown(state)
         return [Shown(HAND[s], partial(melds_agree, *what), statements_of(state, s)) for s, what in melds.items()]
 
-    def barred(self, state: D, seat: int) -> dict[str, int]:
+    def ruled_out_cards(self, state: D, seat: int) -> dict[str, int]:
         """Return the cards ruled out by plays and by announced or missing melds, as bit masks by zone."""
-        masks, shown = Counter(super().barred(state, seat)), self.shown(state)
+        masks, shown = Counter(super().ruled_out_cards(state, seat)), self.shown(state)
         unseen = mask_of(self.unseen(state)) & self.melding
         found = [certain(*what, unseen) for what in self.melds_shown(state).values()]
         for zone, mask in bars_of(shown, found).items():
             masks[zone] |= mask
         return masks
 
-    def laying(self, state: D, seat: int) -> Lay[D]:
-        lay, shown = super().laying(state, seat), self.shown(state)
+    def hidden_card_sampler(self, state: D, seat: int) -> HiddenCardSampler[D]:
+        lay, shown = super().hidden_card_sampler(state, seat), self.shown(state)
         hands = ShownHands(shown, self.melding, self.pack)
-        return hands.laying(state, lay, self.unseen(state), self.barred(state, seat)) if shown else lay
+        return (
+            hands.hidden_card_sampler(state, lay, self.unseen(state), self.ruled_out_cards(state, seat))
+            if shown
+            else lay
+        )
 
 
 def melds_agree(kinds_in: KindsIn, played: int, good: bool, kinds: Kinds | None, held: int) -> bool:

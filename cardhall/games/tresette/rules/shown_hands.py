@@ -15,13 +15,13 @@ from typing import Any, NamedTuple
 
 from cardhall.cards import SUITS, Card
 from cardhall.rules.engine.masks import cards_of, mask_of
-from cardhall.rules.engine.sampling import Agreeing, Numbers, OneOf, hidden_places
+from cardhall.rules.engine.sampling import CaseSampler, Numbers, RejectionSampler, hidden_places
 from cardhall.rules.mechanisms.hand_cases import Counts, counted_cases
 
-Lays = Callable[[Any, random.Random], None]
+Sampler = Callable[[Any, random.Random], None]
 Marks = Callable[[int], bool]
 Statement = tuple[tuple[int, int], ...]  # a suit (place in `SUITS`) and its number of cards, or another pair
-TRIES = 300  # layouts tried at random
+RANDOM_TRIES = 300  # layouts tried at random
 TRIES_BY_LENGTHS = 3_000
 
 
@@ -55,22 +55,26 @@ class ShownHands:
                 return False
         return True
 
-    def laying(self, state: Any, lay: Lays, unseen: Sequence[Card], barred: Mapping[str, int]) -> Lays:
+    def hidden_card_sampler(
+        self, state: Any, lay: Sampler, unseen: Sequence[Card], barred: Mapping[str, int]
+    ) -> Sampler:
         """Return how to fill the hidden places of a redacted state; `lay` ignores the knowledge about hands."""
         places = tuple(hidden_places(state.zones).items())
         if any(one.lengths for one in self.hands.values()):
-            return Agreeing(lay, self.agree, TRIES, partial(self.by_lengths, places, unseen, barred))
-        return Agreeing(lay, self.agree, TRIES, partial(self.by_marks, places, unseen, barred))
+            return RejectionSampler(lay, self.agree, RANDOM_TRIES, partial(self.by_lengths, places, unseen, barred))
+        return RejectionSampler(lay, self.agree, RANDOM_TRIES, partial(self.by_marks, places, unseen, barred))
 
-    def by_lengths(self, places: Numbers, unseen: Sequence[Card], barred: Mapping[str, int]) -> Lays:
+    def by_lengths(self, places: Numbers, unseen: Sequence[Card], barred: Mapping[str, int]) -> Sampler:
         suits = [[card for card in unseen if card.suit == suit] for suit in SUITS]
-        lay = OneOf(counted_cases(places, unseen, barred, suits, self.has_lengths)).lay
-        return Agreeing(lay, self.agree, TRIES_BY_LENGTHS, partial(self.by_marks, places, unseen, barred))
+        lay = CaseSampler(counted_cases(places, unseen, barred, suits, self.has_lengths)).fill
+        return RejectionSampler(lay, self.agree, TRIES_BY_LENGTHS, partial(self.by_marks, places, unseen, barred))
 
-    def by_marks(self, places: Numbers, unseen: Sequence[Card], barred: Mapping[str, int]) -> Lays:
+    def by_marks(self, places: Numbers, unseen: Sequence[Card], barred: Mapping[str, int]) -> Sampler:
         marked = [card for card in unseen if self.marked >> card & 1]
         fits = partial(self.has_marks, marked)
-        return Agreeing(OneOf(counted_cases(places, unseen, barred, [[card] for card in marked], fits)).lay, self.agree)
+        return RejectionSampler(
+            CaseSampler(counted_cases(places, unseen, barred, [[card] for card in marked], fits)).fill, self.agree
+        )
 
     def has_lengths(self, zone: str, lengths: Counts) -> bool:
         return zone not in self.hands or self.hands[zone].has_lengths(lengths)
@@ -80,13 +84,16 @@ class ShownHands:
 
 
 def statement(suits: Sequence[int], number: int, since: Sequence[Card]) -> Statement:
-    """Return the knowledge about a hand that had `number` cards of one of these suits, and has played `since`."""
+    """Return the present knowledge of a hand after playing the cards `since`.
+
+    The hand began with `number` cards of one of the `suits`.
+    """
     left = [(suit, number - sum(card.suit == SUITS[suit] for card in since)) for suit in suits]
     return tuple([pair for pair in left if pair[1] >= 0])
 
 
 def certain_of(marks: Marks, unseen: int) -> tuple[int, int]:
-    """Return the marked cards of `unseen` that a hand must hold by its melds, and the impossible ones."""
+    """Return the certain and the impossible cards of a hand, by its melds, among the `unseen` marked cards."""
     certain, possible = unseen, 0
     some = unseen
     while True:
@@ -99,7 +106,7 @@ def certain_of(marks: Marks, unseen: int) -> tuple[int, int]:
 
 
 def bars_of(hands: Sequence[Shown], found: Sequence[tuple[int, int]]) -> dict[str, int]:
-    """Return by zone the cards that are impossible in it; `found`: the result of `certain_of` for each hand."""
+    """Return the impossible cards by zone; `found`: the result of `certain_of` for each of the hands."""
     masks: dict[str, int] = {}
     for one, (_, impossible) in zip(hands, found, strict=True):
         others = [certain for other, (certain, _) in zip(hands, found, strict=True) if other is not one]

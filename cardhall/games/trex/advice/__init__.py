@@ -16,11 +16,11 @@ from cardhall.games.trex.rules import DECLARE, GAMES, KINDS, PLACES, Rows, TrexS
 from cardhall.games.trex.rules.doubled_cards import bonus_to
 from cardhall.games.trex.rules.row_play import ROW
 from cardhall.language import card_face, listing, numbered, say
-from cardhall.players.search.equity import Course
+from cardhall.players.search.match_equity import MatchCourse
 from cardhall.players.tricks.advice import TrickAdvice
-from cardhall.players.tricks.bidding import made_likely
+from cardhall.players.tricks.bidding import action_likelihood
 from cardhall.players.tricks.careless import Careless
-from cardhall.players.tricks.vetoes import gifts
+from cardhall.players.tricks.vetoes import gift_leads
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
@@ -107,20 +107,22 @@ class TrexAdvice(TrickAdvice[TrexState]):
             return super().sensible(state, seat, actions)
         position = position_of(state)
         flag = position.suits.flag
-        bad = gifts(state, position, position.suits.flags(state.doubled))
+        bad = gift_leads(state, position, position.suits.flags(state.doubled))
         return [action for action in actions if not flag[action.cards[0]] & bad]
 
     # ---- a whole deal
 
-    def exact(self, state: TrexState) -> bool:
+    def solves_exactly(self, state: TrexState) -> bool:
         if not isinstance(state.at, Rows):
-            return super().exact(state)
+            return super().solves_exactly(state)
         return sum(len(state.zones[HAND[seat]]) for seat in range(4)) <= EXACT_ROWS
 
-    def settled(self, state: TrexState) -> bool:
+    def result_is_fixed(self, state: TrexState) -> bool:
         """Whether all cards that count have been captured."""
         rules = state.rules
-        return isinstance(state.at, Tricks) and rules.scores_points and rules.worth(state.played) == rules.all_points
+        return (
+            isinstance(state.at, Tricks) and rules.scores_points and rules.points_of(state.played) == rules.all_points
+        )
 
     def finish(self, state: TrexState, rng: random.Random) -> int:
         if not isinstance(state.at, Rows):
@@ -133,8 +135,10 @@ class TrexAdvice(TrickAdvice[TrexState]):
         state.finish_deal(DealResult(tuple(PLACES[position.out.index(seat)] for seat in range(4))))
         return turns
 
-    def worth_played(self, state: TrexState, position: Position, tricks: Sequence[int]) -> tuple[Number, ...] | None:
-        found = super().worth_played(state, position, tricks)
+    def deal_value_played(
+        self, state: TrexState, position: Position, tricks: Sequence[int]
+    ) -> tuple[Number, ...] | None:
+        found = super().deal_value_played(state, position, tricks)
         if found is not None:
             return found
         points = [-number for number in position.points]
@@ -146,13 +150,13 @@ class TrexAdvice(TrickAdvice[TrexState]):
 
     # ---- the match
 
-    def course(self, state: TrexState) -> Course:
-        return Course(deals=len(GAMES) * state.options["kingdoms"], spread=self.spread)
+    def course(self, state: TrexState) -> MatchCourse:
+        return MatchCourse(deals=len(GAMES) * state.options["kingdoms"], spread=self.spread)
 
-    def counted(self, state: TrexState, deals: int) -> int:
+    def counted_deals(self, state: TrexState, deals: int) -> int:
         return sum(not result.thrown_in for result in state.results[:deals])
 
-    def leaves(self, state: TrexState) -> Sequence[float]:
+    def later_value(self, state: TrexState) -> Sequence[float]:
         """Return the value of the owner's remaining games by seat; only differences between choices matter."""
         left = to_come(state.still_to_play(), state.options["diamonds"] < 0)
         return [left * (0.75 if seat == state.king else -0.25) for seat in range(4)]
@@ -202,7 +206,7 @@ class TrexExpert(TrexAdvice):
     infers = True
     candidates = 4
 
-    def calls_tell(self, seen: Observation) -> Callable[[TrexState], float] | None:
+    def call_evidence(self, seen: Observation) -> Callable[[TrexState], float] | None:
         state = seen.state
         if not state.game_name:
             return None
@@ -219,7 +223,7 @@ class TrexExpert(TrexAdvice):
             return 1.0
         weights = self.choices(world, world.zones[HAND[king]] + laid[king], world.games_left)
         able = [DECLARE[game] for game in world.games_left]
-        return made_likely(DECLARE[world.game_name], able, weights) + LEAST_LIKELY
+        return action_likelihood(DECLARE[world.game_name], able, weights) + LEAST_LIKELY
 
 
 BEGINNER, EXPERT = TrexBeginner(), TrexExpert()

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Final, final
 
 from cardhall.games.trex.rules.rows import RowCards
-from cardhall.rules.engine.fast_random import FACTOR, WORD, begin
+from cardhall.rules.engine.fast_random import FACTOR, WORD_MASK, first_state
 
 OWN: Final = 8  # for each own card that waits for the one laid
 FAR: Final = 8  # for each card of the others that lies between it and the farthest of those
@@ -37,7 +37,7 @@ class RowPosition:
 
     def play_out(self, rng: random.Random) -> int:
         """Play until no hand has cards; all step to the left. Returns the number of turns."""
-        chance, rows, hands = begin(rng), self.rows, self.hands
+        chance, rows, hands = first_state(rng), self.rows, self.hands
         seats, turns, seat, able = len(hands), 0, self.turn, self.able
         left = 0
         for hand in hands:
@@ -55,8 +55,8 @@ class RowPosition:
                         while mine:
                             low = mine & -mine
                             mine ^= low
-                            chance = FACTOR * (chance & WORD) + (chance >> 30)
-                            worth = value(rows, low, hand, others) + ((chance & WORD) * LUCK >> 30)
+                            chance = FACTOR * (chance & WORD_MASK) + (chance >> 30)
+                            worth = value(rows, low, hand, others) + ((chance & WORD_MASK) * LUCK >> 30)
                             if worth > most:
                                 most = worth
                                 card = low

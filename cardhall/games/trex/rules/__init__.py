@@ -37,11 +37,11 @@ from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.options import Option, book_and_usual, one_of
 from cardhall.rules.engine.phase import Names, Phase
-from cardhall.rules.engine.results import DealResult, Line, Number, thrown_in, who
+from cardhall.rules.engine.results import DealResult, Line, Number, name_sides, thrown_in
 from cardhall.rules.mechanisms.asking import AskAll, Question
 from cardhall.rules.mechanisms.card_order import ACE_HIGH, ranked
 from cardhall.rules.mechanisms.french_tricks import FrenchTrickGame
-from cardhall.rules.mechanisms.trick_rules import FEWEST, FOLLOW_SUIT, MOST, NoLead, TrickRules
+from cardhall.rules.mechanisms.trick_rules import AIM_FEWEST, AIM_MOST, FOLLOW_SUIT, NoLead, TrickRules
 from cardhall.rules.mechanisms.tricks import TrickPlay, won_so_far
 
 
@@ -124,7 +124,7 @@ class Choosing(Question[TrexState]):
         kind = kind_of(action.words[0], state.options["diamonds"])
         return fill(BRINGS[action.words[0]], each=f"{kind.each:+d}".replace("-", "−"))
 
-    def settle(self, state: TrexState, seat: int, answer: Action) -> Phase[Any]:
+    def finish(self, state: TrexState, seat: int, answer: Action) -> Phase[Any]:
         state.game_name = answer.words[0]
         if state.game_name == "trex":
             state.add_zones(*(ROW[suit] for suit in SUITS))
@@ -172,9 +172,9 @@ class Showing(BeforePlay):
             else say("You have no twos to show: pass.")
         )
 
-    def settle(self, state: TrexState, seat: int, answer: Action) -> Phase[Any] | None:
+    def finish(self, state: TrexState, seat: int, answer: Action) -> Phase[Any] | None:
         if answer == PASS:
-            return super().settle(state, seat, answer)
+            return super().finish(state, seat, answer)
         state.show(twos_of(state.zones[HAND[seat]]), HAND[seat], seat)
         state.abandoned = seat
         return None
@@ -185,7 +185,7 @@ class Tricks(TrickPlay[TrexState]):
 
     def after_trick(self, state: TrexState) -> Phase[Any] | None:
         rules = state.rules
-        if state.options["early_end"] and rules.scores_points and rules.worth(state.played) == rules.all_points:
+        if state.options["early_end"] and rules.scores_points and rules.points_of(state.played) == rules.all_points:
             return None
         return super().after_trick(state)
 
@@ -254,7 +254,7 @@ class Trex(FrenchTrickGame[TrexState]):
         return rules_for(state.game_name, state.doubled)
 
     def aims(self, state: TrexState) -> list[int]:
-        return [MOST if state.kind.each > 0 else FEWEST] * 4
+        return [AIM_MOST if state.kind.each > 0 else AIM_FEWEST] * 4
 
     def facts(self, state: TrexState, seat: int) -> dict[str, str]:
         return {
@@ -268,7 +268,7 @@ class Trex(FrenchTrickGame[TrexState]):
 
     # ---- what a deal brings
 
-    def brings(self, state: TrexState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
+    def deal_value(self, state: TrexState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
         kind = state.kind
         if not kind.each:
             return None
@@ -296,12 +296,12 @@ class Trex(FrenchTrickGame[TrexState]):
             )
             return DealResult(delta, lines, say("{name}: {{{out}}} went out first", name=kind.name, out=state.out[0]))
         tricks, points = won_so_far(state, state.rules, state.setup.side_of)
-        brought = self.brings(state, tricks, points)
+        brought = self.deal_value(state, tricks, points)
         assert brought is not None, "all cards that count have been captured"
         if kind.doubled:
             of_cards, takers = capture_lines(state.tricks, kind.counting, state.doubled, -kind.each)
             told = TOOK_IT if len(kind.counting) == 1 else TOOK_QUEENS
-            return DealResult(brought, of_cards, fill(told, name=kind.name, player=who(takers)))
+            return DealResult(brought, of_cards, fill(told, name=kind.name, player=name_sides(takers)))
         counts = points if kind.counting else tricks
         most = max(counts)
         if not kind.counting:
@@ -310,7 +310,7 @@ class Trex(FrenchTrickGame[TrexState]):
             label, taken = say("Diamonds taken"), numbered(most, "diamond")
             note = WON_FOR_DIAMONDS if kind.each > 0 else LOST_FOR_DIAMONDS
         lines = (Line(label, counts, adds=False), Line(say("Points"), brought, fill(note, points=abs(kind.each))))
-        first = who([seat for seat in range(4) if counts[seat] == most])
+        first = name_sides([seat for seat in range(4) if counts[seat] == most])
         return DealResult(
             brought,
             lines,

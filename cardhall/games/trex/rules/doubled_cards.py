@@ -52,7 +52,7 @@ class DoubleCards(Question[S], Generic[S]):
             else say("You can only pass.")
         )
 
-    def said(self, state: S, seat: int, answer: Action) -> None:
+    def on_answer(self, state: S, seat: int, answer: Action) -> None:
         state.know(HAND[seat], answer.cards)
         state.doubled = tuple(sorted([*state.doubled, *answer.cards]))
 

@@ -22,7 +22,7 @@ LOWER = 8.0  # how much further down than other games the rows may reach
 
 def between(frame: parts.Frame, owner: int, zone: str) -> parts.Rect:
     """The room of the rows: what the plaques leave free."""
-    room = frame.beside_plaques(frame.middle, OWNER_WIDTH)
+    room = frame.seat_layout.beside_plaques(frame.middle, OWNER_WIDTH)
     return parts.Rect(room.x, room.y, room.w, room.h + LOWER * frame.unit)
 
 
@@ -45,7 +45,7 @@ class Owners(parts.Seats):
         tricks = counted(parts.tricks_taken(seen)[seat], "trick") if seen.phase == "play" else ""
         return " · ".join(tell(words) for words in (self.role(seen, seat), tricks) if words)
 
-    def short(self, seen: parts.Observation, seat: int) -> str:
+    def short_line(self, seen: parts.Observation, seat: int) -> str:
         if parts.fact(seen, "game") != "trex" or seat in parts.seats_in(seen, "out"):
             return ""
         return tr("Passed") if stops_words(seen, seat) else parts.cards_words(seen, seat)

@@ -66,7 +66,7 @@ class Kingdom(parts.RailPart):
         """Return the number of the kingdom in the match, from 1."""
         return (len(played(seen)) - seen.is_over) // self.deals + 1
 
-    def strip(self, seen: parts.Observation, names: parts.Names) -> str:
+    def strip_words(self, seen: parts.Observation, names: parts.Names) -> str:
         now = parts.fact(seen, "game")
         return " · ".join(tell(words) for words in (self.games.get(now, ""), self.title(seen, names)) if words)
 

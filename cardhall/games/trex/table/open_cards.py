@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from cardhall.cards import Card
 from cardhall.desktop.table import parts
-from cardhall.desktop.table.layout.frame import places
-from cardhall.desktop.table.layout.tricks import won
+from cardhall.desktop.table.layout.frame import seat_places
+from cardhall.desktop.table.layout.tricks import lay_out_won_tricks
 
 CAPTURING = ("diamonds", "girls", "king")  # games in which some cards count
 UPPER_PLAQUE = 210.0  # the width of an upper plaque that what lies beside it leaves room for
@@ -17,8 +17,8 @@ UPPER_PLAQUE = 210.0  # the width of an upper plaque that what lies beside it le
 class OpenCards(parts.Moves):
     """Shows counting cards beside their winner's tricks, and doubled ones before their holder."""
 
-    def shown(self, seen: parts.Observation) -> Mapping[str, Sequence[Card]]:
-        found, doubled = dict(super().shown(seen)), parts.fact(seen, "doubled").split()
+    def shown_zones(self, seen: parts.Observation) -> Mapping[str, Sequence[Card]]:
+        found, doubled = dict(super().shown_zones(seen)), parts.fact(seen, "doubled").split()
         if parts.fact(seen, "game") == "trex":  # in that game there are no tricks
             del found["trick"]
         for seat in range(seen.seats) if parts.fact(seen, "game") in CAPTURING else ():
@@ -64,9 +64,9 @@ class Captured(parts.Zone):
 
     height = 45
 
-    def lay(
-        self, frame: parts.Frame, owner: int, zone: str, held: parts.Held, sides: Sequence[Sequence[int]]
-    ) -> parts.Laid:
+    def lay_out(
+        self, frame: parts.Frame, owner: int, zone: str, held: parts.ZoneContents, sides: Sequence[Sequence[int]]
+    ) -> parts.ZoneLayout:
         return captured(frame, owner, self.width * frame.w, self.step, held.count, parts.WonTricks().width * frame.w)
 
 
@@ -80,19 +80,21 @@ class LaidOpen(parts.Zone):
 
     height = 60
 
-    def lay(
-        self, frame: parts.Frame, owner: int, zone: str, held: parts.Held, sides: Sequence[Sequence[int]]
-    ) -> parts.Laid:
+    def lay_out(
+        self, frame: parts.Frame, owner: int, zone: str, held: parts.ZoneContents, sides: Sequence[Sequence[int]]
+    ) -> parts.ZoneLayout:
         return laid_open(frame, owner, self.width * frame.w, self.step, held.count, parts.WonTricks().width * frame.w)
 
 
-def captured(frame: parts.Frame, owner: int, w: float, step: float, count: int, pile: float) -> parts.Laid:
+def captured(frame: parts.Frame, owner: int, w: float, step: float, count: int, pile: float) -> parts.ZoneLayout:
     """Open cards taken out of a seat's won tricks, beside these: `w` wide, the packets `pile`; `step` in card widths.
 
     Where there is no rail the packets are not shown, and the cards lie in their place.
     """
-    won_at = won(frame, owner, pile, parts.Held(()), [(seat,) for seat in range(frame.seats)]).area
-    place = places(frame.seats)[owner]
+    won_at = lay_out_won_tricks(
+        frame, owner, pile, parts.ZoneContents(()), [(seat,) for seat in range(frame.seats)]
+    ).area
+    place = seat_places(frame.seats)[owner]
     cx, reach = frame.stage.cx, 1.35 * frame.centre_w + 8
     first = 0.0 if frame.small else won_at.w  # what the packets take
     leftwards = place.edge == "right" or (place.edge == "top" and won_at.cx < cx)
@@ -113,13 +115,13 @@ def captured(frame: parts.Frame, owner: int, w: float, step: float, count: int, 
     return open_row(left, y, w, step, count)
 
 
-def laid_open(frame: parts.Frame, owner: int, w: float, step: float, count: int, pile: float) -> parts.Laid:
+def laid_open(frame: parts.Frame, owner: int, w: float, step: float, count: int, pile: float) -> parts.ZoneLayout:
     """Return the layout of open hand cards of a seat: above its tricks, `pile` wide; beside the upper plaque."""
-    box = won(frame, owner, pile, parts.Held(()), [(seat,) for seat in range(frame.seats)]).area
-    edge = places(frame.seats)[owner].edge
+    box = lay_out_won_tricks(frame, owner, pile, parts.ZoneContents(()), [(seat,) for seat in range(frame.seats)]).area
+    edge = seat_places(frame.seats)[owner].edge
     wide = (max(1, count) - 1) * step * w + w
     if edge == "top":
-        plaque = frame.plaque(owner, UPPER_PLAQUE * frame.unit)
+        plaque = frame.seat_layout.plaque(owner, UPPER_PLAQUE * frame.unit)
         left, y = plaque.right + 8, plaque.y + w * parts.RATIO / 2
     else:
         left = box.right - wide if edge == "right" else box.x
@@ -127,8 +129,8 @@ def laid_open(frame: parts.Frame, owner: int, w: float, step: float, count: int,
     return open_row(left, y, w, step * w, count)
 
 
-def open_row(left: float, y: float, w: float, step: float, count: int) -> parts.Laid:
+def open_row(left: float, y: float, w: float, step: float, count: int) -> parts.ZoneLayout:
     """A row of open cards from `left` on, their middles at height `y`, each `step` further to the right."""
     spots = [parts.Spot(left + w / 2 + number * step, y, w) for number in range(count)]
     area = parts.Rect(left, y - w * parts.RATIO / 2, (max(1, count) - 1) * step + w, w * parts.RATIO)
-    return parts.Laid(spots, area, parts.Spot(left + w / 2, y, w), None, (area.cx, area.y - 12))
+    return parts.ZoneLayout(spots, area, parts.Spot(left + w / 2, y, w), None, (area.cx, area.y - 12))

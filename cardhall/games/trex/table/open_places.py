@@ -38,7 +38,7 @@ class OpenPlaces(parts.Drawing):
         along = self.layout.in_rows(canvas.frame, -1, zone)
         named = any(mark[2] == rank_name(card.rank) for mark in canvas.laid[zone].marks)
         some = self.layout.arrange(seen, [*seen.zones[zone], card])
-        spots = self.layout.lay(canvas.frame, -1, zone, parts.Held(some), seen.sides).spots
+        spots = self.layout.lay_out(canvas.frame, -1, zone, parts.ZoneContents(some), seen.sides).spots
         at = some.index(card)
         begin, end = extent(spots[at].box, along)
         begin = max([begin, *(extent(spot.box, along)[1] for spot in spots[:at])])
@@ -72,7 +72,7 @@ class OpenPlaces(parts.Drawing):
         """Return the distance from one place of a row to the next."""
         suit = zone.rpartition(":")[2]
         two = [Card.of(f"{rank}{suit}") for rank in self.layout.ranks[:2]]
-        first, second = self.layout.lay(canvas.frame, -1, zone, parts.Held(two), seen.sides).spots
+        first, second = self.layout.lay_out(canvas.frame, -1, zone, parts.ZoneContents(two), seen.sides).spots
         return second.x - first.x if along else second.y - first.y
 
 

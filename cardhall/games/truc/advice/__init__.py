@@ -22,7 +22,7 @@ from cardhall.games.truc.advice.stakes import POINTS, Match, match_of, put_first
 from cardhall.games.truc.advice.strategy import shares
 from cardhall.games.truc.rules import DEAL_ONE, ELEVEN_STAKE, HAND_SIZE, LADDER, TAP, TrucState
 from cardhall.language import in_words, say
-from cardhall.players.search.advice import Advice, Ranking, picked
+from cardhall.players.search.advice import Advice, Ranking, draw_weighted
 from cardhall.players.search.playouts import Worlds
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
@@ -81,10 +81,10 @@ class TrucAdvice(Advice[TrucState]):
         """Return the values of answers to a raise, or at eleven, as chances to win the match."""
         if state.phase == "eleven":
             return {"accept": match.playing(chance, ELEVEN_STAKE), "reject": match.after(-1)}
-        asked = LADDER.worth(state.asked)
+        asked = LADDER.stake_of(state.asked)
         values = {"accept": match.playing(chance, asked), "reject": match.after(-state.stake)}
         if higher := LADDER.after(asked):
-            values[higher] = match.raised(chance, asked, LADDER.worth(higher))
+            values[higher] = match.raised(chance, asked, LADDER.stake_of(higher))
         return values
 
     def inference(self, seen: Observation, world: TrucState) -> float:
@@ -129,7 +129,7 @@ class TrucAdvice(Advice[TrucState]):
         often = shares(state, seen.seat, [action for action, _ in ranking])
         if not often:
             return ranking
-        drawn = picked(list(often), [float(share) for share in often.values()], rng)
+        drawn = draw_weighted(list(often), [float(share) for share in often.values()], rng)
         return put_first(ranking, drawn, max(often, key=often.__getitem__))
 
     def _cards_and_raises(
@@ -153,12 +153,12 @@ class TrucAdvice(Advice[TrucState]):
                 chance = chances[power] + (0.02 if power == sound else 0.0)
                 value = match.playing(chance, stake)
                 if action.words:
-                    value = match.raised(chance - 0.03, stake, LADDER.worth(word)) - 0.02
+                    value = match.raised(chance - 0.03, stake, LADDER.stake_of(word)) - 0.02
                     value = min(value, match.playing(best, stake) - 0.001)
                 found.append((action, match.in_points(value)))
             elif action.verb == word:
                 plain = match.playing(best + 0.02, stake)
-                value = match.raised(best, stake, LADDER.worth(word))
+                value = match.raised(best, stake, LADDER.stake_of(word))
                 value = max(value, plain + 0.001) if calls else min(value, plain - 0.001)
                 found.append((action, match.in_points(value)))
         return found
@@ -175,14 +175,14 @@ class TrucAdvice(Advice[TrucState]):
         if action.verb == "reject" and state.asked:
             return say(
                 "Your cards do not promise {worth} points; rejecting costs {stake}.",
-                worth=LADDER.worth(state.asked),
+                worth=LADDER.stake_of(state.asked),
                 stake=state.stake,
             )
         if action.verb == "accept" and state.asked:
             match = match_of(state, seen.side)
             if match.other <= state.stake:
                 return say("Rejecting would lose the match.")
-            worth = LADDER.worth(state.asked)
+            worth = LADDER.stake_of(state.asked)
             deals = in_words(2 * worth // (worth - state.stake))
             return say("One deal in {numbers} won is enough to accept.", numbers=deals)
         if action.verb in LADDER.words or (action.verb == "play" and action.words):

@@ -9,7 +9,7 @@ from cardhall.cards import Card
 from cardhall.games.truc.advice.open_deals import POWER
 from cardhall.games.truc.rules import DRAWN, HAND_SIZE, TrucState
 from cardhall.language import card_face, say
-from cardhall.players.tricks.unbeaten import LIKELY
+from cardhall.players.tricks.win_chance import LIKELY_CHANCE
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
 
@@ -76,7 +76,7 @@ def why_card(seen: Observation, card: Card) -> str:
     if not best:
         if power < max(POWER[held] for held in seen.hand):
             return say("The best card is kept for later.")
-        if chance_to_take(seen, power) < LIKELY:
+        if chance_to_take(seen, power) < LIKELY_CHANCE:
             return say(
                 "None of your cards is better than the {card}, though others may hold as good a one.",
                 card=card_face(card),

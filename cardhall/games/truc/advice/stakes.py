@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from cardhall.games.truc.rules import TrucState
 from cardhall.players.search.advice import Ranking
-from cardhall.players.search.equity import race
+from cardhall.players.search.match_equity import race_chance
 from cardhall.rules.engine.action import Action
 
 POINTS = ((1, 0.5), (2, 0.35), (3, 0.15))  # what deals bring, for the chances in the match
@@ -21,8 +21,8 @@ class Match(NamedTuple):
     def after(self, points: int) -> float:
         """Return the chance after winning this number of points; below zero: after losing points."""
         if points >= 0:
-            return race(POINTS, self.own - points, self.other)
-        return race(POINTS, self.own, self.other + points)
+            return race_chance(POINTS, self.own - points, self.other)
+        return race_chance(POINTS, self.own, self.other + points)
 
     def playing(self, chance: float, stake: int) -> float:
         """The chance with a deal for this stake to be won with the chance given."""

@@ -94,7 +94,7 @@ def situation_of(state: TrucState, seat: int) -> int:
         best,
         holder,
         state.stake,
-        LADDER.worth(state.asked) if state.asked else 0,
+        LADDER.stake_of(state.asked) if state.asked else 0,
         DRAWN if state.raiser is None else state.side_of(state.raiser),
     )
 

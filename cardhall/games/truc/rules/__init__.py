@@ -28,10 +28,10 @@ from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.options import Option, book_and_usual, one_of, points_to_win
 from cardhall.rules.engine.phase import Names, Phase
-from cardhall.rules.engine.results import DealResult, Line, by_side, unless_none
+from cardhall.rules.engine.results import DealResult, Line, blank_zeros, by_side
 from cardhall.rules.mechanisms.asking import ACCEPT, REJECT, AskState, Question
-from cardhall.rules.mechanisms.card_order import CardOrder, heights
-from cardhall.rules.mechanisms.dealing import hand_out, on_the_stock
+from cardhall.rules.mechanisms.card_order import CardOrder, height_by_rank
+from cardhall.rules.mechanisms.dealing import hand_out, return_to_stock
 from cardhall.rules.mechanisms.signs import SIGN_OPTIONS, SignGame, Signing, SignState
 from cardhall.rules.mechanisms.trick_rules import TrickRules
 from cardhall.rules.mechanisms.trick_state import TrickState
@@ -61,7 +61,7 @@ SIGN_NAMES = {
     "two": say("two", context="sign"),
     "win": say("win", context="sign"),
 }
-ORDER = CardOrder("", suit=lambda card: "-", height=heights(RANKING), suits="-")
+ORDER = CardOrder("", suit=lambda card: "-", height=height_by_rank(RANKING), suits="-")
 RULES = TrickRules(ORDER, SPANISH_40, follow=(), draws=True)
 CUT, TAP = Action("cut"), Action("tap")
 DEAL_ONE, DEAL_THREE = Action("deal", 1), Action("deal", HAND_SIZE)
@@ -140,7 +140,7 @@ class Cut(Question[TrucState]):
     def why_not(self, state: TrucState, seat: int, action: Action) -> str:
         return say("A side lacks a single point, so the cards must be cut and three dealt to each.")
 
-    def settle(self, state: TrucState, seat: int, answer: Action) -> Phase[Any]:
+    def finish(self, state: TrucState, seat: int, answer: Action) -> Phase[Any]:
         state.turn = state.dealer
         return DEAL if answer == TAP else deal_hands(state, HAND_SIZE)
 
@@ -161,7 +161,7 @@ class SizeOfDeal(Question[TrucState]):
     asks = say("Deal one card each, or three.")
     labels = {"deal 1": say("Deal one card each"), "deal 3": say("Deal three cards each")}
 
-    def settle(self, state: TrucState, seat: int, answer: Action) -> Phase[Any]:
+    def finish(self, state: TrucState, seat: int, answer: Action) -> Phase[Any]:
         return deal_hands(state, answer.number)
 
     def fact(self, state: TrucState, seat: int, names: Names) -> str:
@@ -184,7 +184,7 @@ class AskEleven(Signing[TrucState], Question[TrucState]):
     def unasked(self, state: TrucState) -> Phase[Any]:
         return PLAY_TRICKS
 
-    def settle(self, state: TrucState, seat: int, answer: Action) -> Phase[Any] | None:
+    def finish(self, state: TrucState, seat: int, answer: Action) -> Phase[Any] | None:
         if answer == REJECT:
             return None
         state.eleven, state.stake = True, ELEVEN_STAKE
@@ -214,7 +214,7 @@ class Play(Signing[TrucState], RaisingPlay):
         if len(state.zones["trick"]) + 1 < len(state.rounds[seat]):
             return False
         table = GAME.table(state)
-        table.lay(RULES.suits.flag[card])
+        table.place_card(RULES.suits.flag[card])
         return state.is_settled((*state.trick_winners, DRAWN if table.drawn else state.side_of(table.holder)))
 
     def pile(self, state: TrucState, winner: int) -> str:
@@ -238,7 +238,7 @@ class Play(Signing[TrucState], RaisingPlay):
 class AnswerRaise(Signing[TrucState], Answer[TrucState]):
     """The answer to a raise."""
 
-    def back(self, state: TrucState) -> Phase[Any]:
+    def resumed_phase(self, state: TrucState) -> Phase[Any]:
         return PLAY_TRICKS
 
 
@@ -282,7 +282,7 @@ class Truc(SignGame[TrucState], RaiseGame[TrucState], TrickGame[TrucState]):
 
     def set_out(self, state: TrucState, dealt: Mapping[str, tuple[Card, ...]]) -> dict[str, tuple[Card, ...]]:
         """Return the zones before cards are dealt: all cards are on top of the stock in the order of dealing."""
-        return on_the_stock(dealt, (HAND[seat] for seat in state.eldest_first()), 1)
+        return return_to_stock(dealt, (HAND[seat] for seat in state.eldest_first()), 1)
 
     def deal(self, state: TrucState) -> Phase[Any]:
         state.add_zones(*HAND[:4])
@@ -340,7 +340,7 @@ class Truc(SignGame[TrucState], RaiseGame[TrucState], TrickGame[TrucState]):
             *state.raise_lines(),
         ]
         delta = by_side(winner, points, 0)
-        lines.append(Line(say("Points"), unless_none(delta), why))
+        lines.append(Line(say("Points"), blank_zeros(delta), why))
         return DealResult(delta, tuple(lines), headline)
 
 

@@ -94,7 +94,7 @@ class StakeAndTricks(TrickLines):
         lamps = stake_lamps(self.calls, int(parts.fact(seen, "stake")), asked, names, agreed)
         return (parts.Panel(tr("Stake and tricks"), self.lines(seen, names), lamps=lamps),)
 
-    def strip(self, seen: parts.Observation, names: parts.Names) -> str:
+    def strip_words(self, seen: parts.Observation, names: parts.Names) -> str:
         own, others = seen.facts["tricks"].split()
         return tr("Stake {stake}  ·  Tricks {own} to {others}", stake=parts.fact(seen, "stake"), own=own, others=others)
 

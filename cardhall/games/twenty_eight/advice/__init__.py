@@ -22,7 +22,8 @@ from cardhall.language import in_words, listing, numbered, rank_name, say, suit_
 from cardhall.players.claims import Claim
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.careless import Careless
-from cardhall.players.tricks.steps import open_steps
+from cardhall.players.tricks.deal_ending import DealEnding
+from cardhall.players.tricks.turn_steps import open_steps
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
@@ -31,9 +32,18 @@ from cardhall.rules.mechanisms.trick_position import Position
 HOPEFUL = 4.0  # points that a beginner counts too much
 
 
+class TwentyEightEnding(DealEnding):
+    """The last tricks, with the royals that are declared by then."""
+
+    def solve(self, left: int) -> bool:
+        declare_royals(self.state, self.position)
+        return super().solve(left)
+
+
 class TwentyEightAdvice(TrickAdvice[TwentyEightState]):
     """The normal player: makes the most valuable bid, and puts down the lowest card of the best suit."""
 
+    ending = TwentyEightEnding
     spread = 1.7
     gain = 0.4
     cost = 1.0
@@ -65,22 +75,18 @@ class TwentyEightAdvice(TrickAdvice[TwentyEightState]):
 
     # ---- the play
 
-    def maker(self, state: TwentyEightState) -> int:
+    def trump_maker(self, state: TwentyEightState) -> int:
         return -1 if state.declarer is None else int(state.declarer)
 
-    def begun(self, state: TwentyEightState) -> Position:
+    def start_position(self, state: TwentyEightState) -> Position:
         return imagined_position(state)
-
-    def solve(self, state: TwentyEightState, position: Position, left: int) -> bool:
-        declare_royals(state, position)
-        return super().solve(state, position, left)
 
     def score(self, state: TwentyEightState, position: Position) -> None:
         declare_royals(state, position)
         super().score(state, position)
 
-    def settled(self, state: TwentyEightState) -> bool:
-        return not royals_open(state) and super().settled(state)
+    def result_is_fixed(self, state: TwentyEightState) -> bool:
+        return not royals_open(state) and super().result_is_fixed(state)
 
     def tricks_count_alone(self, state: TwentyEightState) -> bool:
         return not royals_open(state) and super().tricks_count_alone(state)
@@ -174,7 +180,7 @@ class TwentyEightExpert(TwentyEightAdvice):
     infers = True
     candidates = 6
 
-    def calls_tell(self, seen: Observation) -> Callable[[TwentyEightState], float]:
+    def call_evidence(self, seen: Observation) -> Callable[[TwentyEightState], float]:
         return partial(said_likely, calls_of(seen.state, seen.seat), trump_card(seen))
 
 

@@ -15,7 +15,7 @@ from math import erf, exp, sqrt
 from cardhall.cards import CARDS, SUITS, Card
 from cardhall.games.twenty_eight.rules import BIDDING, HAND_SIZE, LOWEST, OVER_PARTNER, TwentyEightState, worth_of
 from cardhall.games.twenty_eight.rules.trump_card import TRUMP_CARD
-from cardhall.players.tricks.bidding import made_likely
+from cardhall.players.tricks.bidding import action_likelihood
 from cardhall.rules.engine.action import PASS, Action
 
 TRUMP = {"J": 4.0, "9": 2.65, "A": 1.75, "T": 1.3, "Q": 1.25, "K": 1.25, "8": 0.95, "7": 0.95}  # points of a trump
@@ -164,4 +164,4 @@ def call_likely(half_points: int, least: int, first: int, partners: bool, number
     """How likely a call is with that count, in half points; the others as in `calls_of`."""
     choices = [*[PASS] * (1 - first), *BIDS[least - LOWEST :]]
     weights = bid_weights(half_points / 2, choices, partners, SHARP_HEARD)
-    return made_likely(PASS if not number else BIDS[number - LOWEST], choices, weights)
+    return action_likelihood(PASS if not number else BIDS[number - LOWEST], choices, weights)

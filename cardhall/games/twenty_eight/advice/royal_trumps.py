@@ -11,7 +11,7 @@ from cardhall.games.twenty_eight.rules.hidden_trumps import HiddenTrumps
 from cardhall.games.twenty_eight.rules.trump_card import TRUMP_CARD
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.mechanisms.card_order import ranked
-from cardhall.rules.mechanisms.marriages import marriage
+from cardhall.rules.mechanisms.marriages import king_and_queen
 from cardhall.rules.mechanisms.trick_position import Position, position_of
 from cardhall.rules.mechanisms.trick_rules import FOLLOW_SUIT, PLAY_TRUMP, Table, TrickRules
 
@@ -24,7 +24,7 @@ class RoyalTrumps(TrickRules):
     """Known trumps. The holder of the royals keeps both until its party has won a trick, and then declares."""
 
     def __init__(self, trump: str, tens: str) -> None:
-        royals, follow = marriage(trump), (FOLLOW_SUIT, PLAY_TRUMP)
+        royals, follow = king_and_queen(trump), (FOLLOW_SUIT, PLAY_TRUMP)
         super().__init__(ranked(RANKS[tens], trump), FRENCH_32, follow, points=POINTS, declares=[(royals, 0)])
         self.royals: int = self.suits.flags(royals)
 
@@ -59,9 +59,9 @@ def imagined_position(state: TwentyEightState) -> Position:
     """Return the position for playing out an imagined deal."""
     position, options = position_of(state), state.options
     if position.may_change:
-        position.obey(hidden_rules(options["tens"], options["calling"], options["royals"]))
+        position.use_rules(hidden_rules(options["tens"], options["calling"], options["royals"]))
     elif royals_open(state):
-        position.obey(royal_rules(state.trump, options["tens"]))
+        position.use_rules(royal_rules(state.trump, options["tens"]))
         if state.known_in_last_trick():
             position.memory |= WON << state.side_of(state.tricks[-1].winner)
     return position
@@ -74,7 +74,7 @@ def royals_open(state: TwentyEightState) -> bool:
     if not state.trump:
         return True
     played = {card for trick in state.tricks for card in trick.cards}.union(state.zones["trick"])
-    return played.isdisjoint(marriage(state.trump))
+    return played.isdisjoint(king_and_queen(state.trump))
 
 
 def declare_royals(state: TwentyEightState, position: Position) -> None:
@@ -84,7 +84,7 @@ def declare_royals(state: TwentyEightState, position: Position) -> None:
     """
     memory = position.memory
     if memory >= WON and not memory & DECLARED:
-        royals, aside = set(marriage(position.rules.trump)), state.zones[TRUMP_CARD]
+        royals, aside = set(king_and_queen(position.rules.trump)), state.zones[TRUMP_CARD]
         for seat in range(state.seats):
             hand = state.zones[HAND[seat]] + (aside if seat == state.declarer else [])
             if royals.issubset(hand) and memory & WON << state.side_of(seat):

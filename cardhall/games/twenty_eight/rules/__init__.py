@@ -39,12 +39,12 @@ from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.options import Option, book_and_usual, one_of, points_to_win
 from cardhall.rules.engine.phase import Names, Phase
-from cardhall.rules.engine.results import DealResult, Line, Number, by_side, only
+from cardhall.rules.engine.results import DealResult, Line, Number, by_side, only_for
 from cardhall.rules.mechanisms.auctions import Auction, AuctionState, Call, bids
 from cardhall.rules.mechanisms.card_order import ranked
 from cardhall.rules.mechanisms.contracts import Outcome
 from cardhall.rules.mechanisms.dealing import STOCK, hand_out
-from cardhall.rules.mechanisms.marriages import marriage
+from cardhall.rules.mechanisms.marriages import king_and_queen
 from cardhall.rules.mechanisms.trick_rules import FOLLOW_SUIT, PLAY_TRUMP, TrickRules
 from cardhall.rules.mechanisms.tricks import won_so_far
 
@@ -87,7 +87,7 @@ class Bidding(Auction[TwentyEightState]):
 
     scale = bids(*range(LOWEST, HIGHEST + 1))
 
-    def barred(self, state: TwentyEightState, seat: int, call: Action) -> str:
+    def why_barred(self, state: TwentyEightState, seat: int, call: Action) -> str:
         low = self.is_over_partner(state, seat) and call.number < OVER_PARTNER
         return (
             say("Over your partner’s bid you must bid {over_partner} or more.", over_partner=OVER_PARTNER)
@@ -95,17 +95,17 @@ class Bidding(Auction[TwentyEightState]):
             else ""
         )
 
-    def barred_by(self, state: TwentyEightState, seat: int) -> tuple[Any, ...]:
+    def barred_key(self, state: TwentyEightState, seat: int) -> tuple[Any, ...]:
         return (self.is_over_partner(state, seat),)
 
     def is_over_partner(self, state: TwentyEightState, seat: int) -> bool:
         """Whether the seat's partner has the highest bid."""
         return state.bidder is not None and state.side_of(state.bidder) == state.side_of(seat)
 
-    def must_bid(self, state: TwentyEightState, seat: int) -> str:
+    def why_must_bid(self, state: TwentyEightState, seat: int) -> str:
         return "" if state.calls else say("You speak first, so you must bid.")
 
-    def are_final(self, state: TwentyEightState) -> bool:
+    def passes_are_final(self, state: TwentyEightState) -> bool:
         return bool(state.options["passing"] == "out")
 
     def won(self, state: TwentyEightState, bid: Call) -> None:
@@ -118,7 +118,7 @@ class Laying(LayTrump[TwentyEightState]):
     def fact(self, state: TwentyEightState, seat: int, names: Names) -> str:
         return say("You must take {bid} points", bid=state.bid)
 
-    def settle(self, state: TwentyEightState, seat: int) -> Phase[Any] | None:
+    def finish(self, state: TwentyEightState, seat: int) -> Phase[Any] | None:
         hand_out(state, state.eldest_first(), HAND_SIZE)
         return self.next_phase(state)
 
@@ -140,7 +140,7 @@ class Play(CallTrumps[TwentyEightState]):
             return say("Nothing is declared in this match.") if action == DECLARE else say("Only royals are declared.")
         if state.royals is not None:
             return say("The royals have been declared.")
-        if state.trump and not set(marriage(state.trump)) <= set(state.zones[HAND[seat]]):
+        if state.trump and not set(king_and_queen(state.trump)) <= set(state.zones[HAND[seat]]):
             return say("You do not hold both the king and the queen of {suit}.", suit=suit_name(state.trump))
         if state.known_in_last_trick() and state.side_of(state.tricks[-1].winner) == state.side_of(seat):
             return ""
@@ -149,7 +149,7 @@ class Play(CallTrumps[TwentyEightState]):
     def take(self, state: TwentyEightState, seat: int, action: Action) -> Phase[Any] | None:
         if action == DECLARE:
             state.memory |= DECLARED | DECLARER * seat
-            state.lay_open(HAND[seat], marriage(state.trump), seat)
+            state.lay_open(HAND[seat], king_and_queen(state.trump), seat)
         return super().take(state, seat, action)
 
 
@@ -222,7 +222,7 @@ class TwentyEight(HiddenTrumpsGame[TwentyEightState]):
             "royals": or_none(state.royals),
         }
 
-    def brings(
+    def deal_value(
         self, state: TwentyEightState, tricks: Sequence[int], points: Sequence[int]
     ) -> tuple[Number, ...] | None:
         if state.declarer is None:
@@ -241,7 +241,7 @@ class TwentyEight(HiddenTrumpsGame[TwentyEightState]):
             Line(say("Card points"), points, say("{suit} were trumps", suit=suit_name(state.trump)), adds=False),
             Line(
                 say("Bid"),
-                only(side, bid),
+                only_for(side, bid),
                 say("{gain} if made, {number} lost if broken", gain=gain, number=-loss),
                 adds=False,
             ),
@@ -250,8 +250,10 @@ class TwentyEight(HiddenTrumpsGame[TwentyEightState]):
             whose = (
                 say("their own") if state.royals is not None and state.declares(state.royals) else say("the defenders’")
             )
-            lines.append(Line(say("Needed"), only(side, needed), say("with {whose} royals", whose=whose), adds=False))
-        lines.append(outcome.line(say("Bid"), only(side, delta[side])))
+            lines.append(
+                Line(say("Needed"), only_for(side, needed), say("with {whose} royals", whose=whose), adds=False)
+            )
+        lines.append(outcome.line(say("Bid"), only_for(side, delta[side])))
         needs = (
             say("bid {bid}", bid=bid) if needed == bid else say("bid {bid}, needed {needed}", bid=bid, needed=needed)
         )

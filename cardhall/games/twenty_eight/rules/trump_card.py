@@ -18,9 +18,9 @@ from cardhall.cards import HIDDEN, SUITS, Card
 from cardhall.games.twenty_eight.rules.hidden_trumps import CALLED, HiddenTrumps, secret
 from cardhall.language import card_face, say
 from cardhall.rules.engine.action import Action, in_order
-from cardhall.rules.engine.game import HAND, Lay
+from cardhall.rules.engine.game import HAND, HiddenCardSampler
 from cardhall.rules.engine.phase import Names, Phase
-from cardhall.rules.engine.sampling import Agreeing
+from cardhall.rules.engine.sampling import RejectionSampler
 from cardhall.rules.mechanisms.trick_rules import TrickRules
 from cardhall.rules.mechanisms.trick_steps import Stepping, StepState
 from cardhall.rules.mechanisms.tricks import TrickGame, TrickPlay
@@ -79,7 +79,7 @@ class LayTrump(Phase[H], Generic[H]):
     asks = say("Lay a card of your hand face down: its suit is trumps.")
     todo = say("Lay a card face down: its suit is trumps")
 
-    def settle(self, state: H, seat: int) -> Phase[Any] | None:
+    def finish(self, state: H, seat: int) -> Phase[Any] | None:
         """The card lies there. Returns what follows, by default the next phase."""
         return self.next_phase(state)
 
@@ -90,7 +90,7 @@ class LayTrump(Phase[H], Generic[H]):
         state.act(seat, action, seen=(seat,))
         state.move(action.cards, HAND[seat], TRUMP_CARD, seat, seen=(seat,))
         state.know(TRUMP_CARD, action.cards, (seat,))
-        return self.settle(state, seat)
+        return self.finish(state, seat)
 
     def targets(self, state: H, seat: int, action: Action) -> tuple[str, ...]:
         return (TRUMP_CARD,) if action.verb == "trump" else ()
@@ -116,11 +116,11 @@ class CallTrumps(Stepping[H], TrickPlay[H], Generic[H]):
     def take(self, state: H, seat: int, action: Action) -> Phase[Any] | None:
         if action == CALL:
             state.memory |= CALLED
-            self.to_play(state, seat)
+            self.give_turn(state, seat)
         return self
 
-    def change(self, state: H, rules: TrickRules) -> None:
-        super().change(state, rules)
+    def change_rules_if_due(self, state: H, rules: TrickRules) -> None:
+        super().change_rules_if_due(state, rules)
         if state.trump and state.zones["trick"] and state.news is not None:  # whose turn it is cannot follow suit
             state.rule_out(state.playing, state.rules.order.members[state.zones["trick"][0].suit])
 
@@ -150,7 +150,7 @@ class HiddenTrumpsGame(TrickGame[H], Generic[H]):
         assert isinstance(hidden, HiddenTrumps)
         return hidden.at_once
 
-    def secrets(self, state: H) -> int:
+    def private_memory(self, state: H) -> int:
         hidden = state.zones[TRUMP_CARD]
         if state.declarer is None or not hidden or hidden[0] is HIDDEN:
             return 0
@@ -159,8 +159,8 @@ class HiddenTrumpsGame(TrickGame[H], Generic[H]):
     def aside(self, state: H) -> Sequence[tuple[int, str]]:
         return () if state.declarer is None else ((state.declarer, TRUMP_CARD),)
 
-    def barred(self, state: H, seat: int) -> dict[str, int]:
-        found, members = super().barred(state, seat), self.card_order(state).members
+    def ruled_out_cards(self, state: H, seat: int) -> dict[str, int]:
+        found, members = super().ruled_out_cards(state, seat), self.card_order(state).members
         for suit, later in state.suits_led():
             if any(card.suit != suit for card in later):  # it held another suit beside
                 found[TRUMP_CARD] = found.get(TRUMP_CARD, 0) | members[suit]
@@ -169,15 +169,15 @@ class HiddenTrumpsGame(TrickGame[H], Generic[H]):
             found[hand] = found.get(hand, 0) | sum([members[suit] for suit in SUITS if suit != state.trump])
         return found
 
-    def laying(self, state: H, seat: int) -> Lay[H]:
-        lay = super().laying(state, seat)
+    def hidden_card_sampler(self, state: H, seat: int) -> HiddenCardSampler[H]:
+        lay = super().hidden_card_sampler(state, seat)
         leads = [suit for suit, later in state.suits_led() if all(card.suit == suit for card in later)]
         if leads:
-            lay = Agreeing(lay, partial(holds_no_other, leads))
+            lay = RejectionSampler(lay, partial(holds_no_other, leads))
         exposed = state.trump or not self.exposed_at_once(state)
         if exposed or not state.zones["trick"] or HIDDEN not in state.zones[HAND[state.playing]]:
             return lay
-        return Agreeing(lay, can_follow)
+        return RejectionSampler(lay, can_follow)
 
 
 def holds_no_other(suits: Sequence[str], state: HiddenTrumpsState) -> bool:

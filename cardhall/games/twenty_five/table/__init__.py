@@ -31,11 +31,11 @@ class Robbers(parts.Seats):
         said = [tr("Robbed")] * (parts.seat_in(seen, "robbed") == seat) + [counted(taken, "trick")] * (taken > 0)
         return " · ".join(said)
 
-    def short(self, seen: parts.Observation, seat: int) -> str:
+    def short_line(self, seen: parts.Observation, seat: int) -> str:
         taken = parts.numbers(seen, "tricks")[seat]
         return counted(taken, "trick") if taken else ""
 
-    def colour(self, seen: parts.Observation, seat: int) -> str:
+    def ring_colour(self, seen: parts.Observation, seat: int) -> str:
         side = next(place for place, seats in enumerate(seen.sides) if seat in seats)
         return colour_of(seen, side) if teams(seen) else ""
 
@@ -77,7 +77,7 @@ class TrumpOrder(parts.RailPart):
                 found.setdefault(" ".join(map(corner, ranked)), []).append(SUIT_SIGNS[suit])
         return [parts.Row(f"{' '.join(suits)}  {ranks}") for ranks, suits in found.items()]
 
-    def strip(self, seen: parts.Observation, names: parts.Names) -> str:
+    def strip_words(self, seen: parts.Observation, names: parts.Names) -> str:
         high, low = self.ranked(seen)
         return tr("{cards}, {low} … {lowest}", cards=card_faces(high), low=low.split()[0], lowest=low.split()[-1])
 
@@ -101,7 +101,7 @@ TABLE = parts.Table(
         Upcard("upcard", parts.beside_trick(0.14, 0.1)),
     ),
     hidden=("discard",),
-    hand=parts.AsTheyRank(),
+    hand=parts.RankedHand(),
     seats=Robbers(),
     score=Chalk(),
     rail=(parts.Trumps(), TrumpOrder()),

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from math import inf
 
-from cardhall.games.whist.advice.telling import Telling
+from cardhall.games.whist.advice.telling import LearntEvidence
 from cardhall.games.whist.rules import WhistState
 from cardhall.players.tricks.advice import TrickAdvice
-from cardhall.players.tricks.attitude import departures, with_asked
+from cardhall.players.tricks.attitude_signals import departure_costs, prefer_signals
+from cardhall.players.tricks.card_trees import estimate_advantages
 from cardhall.players.tricks.careless import Careless
-from cardhall.players.tricks.inference import Evidence
-from cardhall.players.tricks.learnt import tricks_brought
-from cardhall.players.tricks.showing import with_shown
-from cardhall.players.tricks.solving import tricks_left
+from cardhall.players.tricks.play_evidence import PlayEvidence
+from cardhall.players.tricks.signalling import add_signal_reason
+from cardhall.players.tricks.solving import SolvingLimits, tricks_left
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
@@ -39,22 +40,20 @@ class WhistAdvice(TrickAdvice[WhistState]):
     """Tricks are all that counts."""
 
     outcomes = ((1, 0.34), (2, 0.28), (3, 0.2), (4, 0.12), (5, 0.04), (6, 0.02))
-    solved_in_time = 13
-    solved_share = 0.5
-    solved_share_of_few = 0.5
+    solving = SolvingLimits(in_time=13, share=0.5, share_of_few=0.5)
     effort = 160  # a dozen deals at the first lead; the hard player imagines hundreds or thousands
 
-    def known(self, state: WhistState, actions: Sequence[Action]) -> Sequence[float]:
+    def learnt_values(self, state: WhistState, actions: Sequence[Action]) -> Sequence[float]:
         """Return the results of opening leads with best play of all seats, since playouts hardly separate leads."""
         opening = not state.tricks and not state.zones["trick"]
-        return tricks_brought("whist", state, actions) if opening else ()
+        return estimate_advantages("whist", state, actions) if opening else ()
 
     def evidence(self, seen: Observation) -> Callable[[WhistState], float] | None:
-        found = Evidence(seen.state, seen.seat, TRUSTED)
+        found = PlayEvidence(seen.state, seen.seat, TRUSTED)
         return found.weight if found.shown else None
 
     def reason(self, seen: Observation, action: Action) -> str:
-        return with_shown(seen, action, super().reason(seen, action))
+        return add_signal_reason(seen, action, super().reason(seen, action))
 
 
 class WhistBeginner(Careless[WhistState], WhistAdvice):
@@ -69,28 +68,28 @@ class WhistExpert(WhistAdvice):
     candidates = 12
     played_weight = 0.05
     played_part = 0.02
-    solved_few = 3  # few cards are compared in each
+    solving = replace(WhistAdvice.solving, few=3)  # few cards are compared in each
     prior = 0.0  # what is learnt says more
 
-    def known(self, state: WhistState, actions: Sequence[Action]) -> Sequence[float]:
-        brought, less = tricks_brought("whist", state, actions), departures(state, actions)
+    def learnt_values(self, state: WhistState, actions: Sequence[Action]) -> Sequence[float]:
+        brought, less = estimate_advantages("whist", state, actions), departure_costs(state, actions)
         return [tricks - fewer for tricks, fewer in zip(brought, less, strict=True)]
 
     def evidence(self, seen: Observation) -> Callable[[WhistState], float] | None:
         """The partner plays by the same trees, or in the main; the others may play in any way."""
         state, partner = seen.state, seen.state.partner_of(seen.seat)
-        told = Telling(state, partner, "whist", (state.dealer, state.upcard))
-        others = Evidence(state, seen.seat, TRUSTED_OF_OPPONENTS)
+        told = LearntEvidence(state, partner, "whist", (state.dealer, state.upcard))
+        others = PlayEvidence(state, seen.seat, TRUSTED_OF_OPPONENTS)
         others.shown.pop(partner, None)
         return partial(_explained, told, partner, others) if told.decisions or others.shown else None
 
     def distinct(self, state: WhistState, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
-        return with_asked(state, actions, super().distinct(state, seat, actions))
+        return prefer_signals(state, actions, super().distinct(state, seat, actions))
 
-    def solves(self, state: WhistState, seconds: float | None, simulations: int | None) -> float:
-        return 0.0 if is_early_lead(state) else super().solves(state, seconds, simulations)
+    def solution_weight(self, state: WhistState, seconds: float | None, simulations: int | None) -> float:
+        return 0.0 if is_early_lead(state) else super().solution_weight(state, seconds, simulations)
 
-    def close(self, state: WhistState) -> float:
+    def known_margin(self, state: WhistState) -> float:
         if is_early_lead(state):
             return 0.0
         return CLOSE if tricks_left(position_of(state)) >= CLOSE_TRICKS else inf
@@ -105,7 +104,7 @@ def is_early_lead(state: WhistState) -> bool:
     return not state.zones["trick"] and tricks_left(position_of(state)) >= UNSOLVED_LEADS
 
 
-def _explained(told: Telling, partner: int, others: Evidence, world: WhistState) -> float:
+def _explained(told: LearntEvidence, partner: int, others: PlayEvidence, world: WhistState) -> float:
     """How well the hands of an imagined state explain what was played."""
     return others.weight(world) * told.likelihood(others.suits.flags(world.zones[HAND[partner]]))
 

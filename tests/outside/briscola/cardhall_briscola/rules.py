@@ -70,11 +70,13 @@ class Briscola(TrickGame[BriscolaState]):
     def facts(self, state: BriscolaState, seat: int) -> dict[str, str]:
         return {"trump": state.trump, "upcard": str(state.upcard), "tricks": state.tricks_text()}
 
-    def brings(self, state: BriscolaState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
+    def deal_value(
+        self, state: BriscolaState, tricks: Sequence[int], points: Sequence[int]
+    ) -> tuple[Number, ...] | None:
         return tuple(int(number > HALF) for number in points)
 
     def score(self, state: BriscolaState) -> DealResult:
-        points = [state.rules.worth(state.rules.suits.flags(state.zones[f"won:{side}"])) for side in (0, 1)]
+        points = [state.rules.points_of(state.rules.suits.flags(state.zones[f"won:{side}"])) for side in (0, 1)]
         delta = tuple(int(number > HALF) for number in points)
         lines = (Line(say("Card points"), points, adds=False), Line(say("More than 60"), delta))
         if not any(delta):

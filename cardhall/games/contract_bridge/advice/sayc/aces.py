@@ -44,7 +44,7 @@ def about_aces(reading: Reading) -> list[Meaning]:
 
 
 def answers(reading: Reading, asked: int) -> list[Meaning]:
-    """The partner has asked by that bid: the steps above it, or above what the opponents have bid meanwhile."""
+    """Return the answers to the partner's question: the steps above it, or above the opponents' later bid."""
     kings = level_of(asked) == 5
     found = []
     if is_bid(reading.right):  # the more, the higher: a double none, a pass one, then the next steps

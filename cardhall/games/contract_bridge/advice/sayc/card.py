@@ -35,7 +35,7 @@ CARD: Final = Table(
 
 
 def yellow_card(reading: Reading) -> list[Meaning]:
-    """What the seat to call may say, the first that fits its hand being right."""
+    """Return what the seat to call may say, the first that fits its hand being right."""
     found = found_in(reading)
     if reading.must_bid() or PASS in [meaning.call for meaning in found]:
         return found
@@ -43,7 +43,7 @@ def yellow_card(reading: Reading) -> list[Meaning]:
 
 
 def found_in(reading: Reading) -> list[Meaning]:
-    """What the tables say here, or else the natural system."""
+    """Return what the tables say here, or else the natural system."""
     found = about_aces(reading)
     if found:
         return found

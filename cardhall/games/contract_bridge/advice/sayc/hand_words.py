@@ -41,7 +41,7 @@ NOW: Final = ("fresh", "passed", "seat", "cheap", "jump", "vul", "safe")  # word
 
 
 def suit_of(letter: str, suits: Suits) -> int:
-    """The strain that a letter stands for; -1: none yet."""
+    """Return the strain that a letter stands for; -1: none yet."""
     place = STRAINS.find(letter)
     if place >= 0:
         return place
@@ -52,20 +52,20 @@ def suit_of(letter: str, suits: Suits) -> int:
 
 
 def bound_to(suits: Suits, letter: str, suit: int) -> Suits:
-    """The same, and this letter standing for that suit."""
+    """Return the bindings of letters with this letter bound to that suit."""
     place = OPEN.index(letter)
     return (*suits[:place], suit, *suits[place + 1 :])
 
 
 def letters_in(text: str) -> list[str]:
-    """The letters in a call or a hand that must stand for a suit."""
+    """Return the letters in a call or a hand that must stand for a suit."""
     found = [match[1] for word in text.split() for match in LETTERS.finditer(word)]
     return [OTHERS.get(letter, letter) for letter in found if OTHERS.get(letter, letter) in OPEN]
 
 
 @lru_cache(maxsize=20_000)
 def meaning_of(call: int, name: str, hand: str, suits: Suits, named: int) -> Meaning | None:
-    """What a call says with a hand of this kind; `named`: the suits that the place names, as bits."""
+    """Return what a call says with a hand of this kind; `named`: the suits that the place names, as bits."""
     low, high, count, least_high, most_high = 0, MOST, TOTAL, 0, MOST
     counted = False
     high_cards: tuple[int, int] | None = None
@@ -170,7 +170,7 @@ def meaning_of(call: int, name: str, hand: str, suits: Suits, named: int) -> Mea
 
 
 def holds(word: str, call: int, reading: Reading) -> bool:
-    """Whether a rule with this word is for now."""
+    """Return whether a rule with this word is for now."""
     key, _, value = word.partition(":")
     if key == "fresh":
         return not reading.has_passed_before()

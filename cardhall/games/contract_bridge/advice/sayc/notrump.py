@@ -40,7 +40,7 @@ PAIRS = (("D", "H"), ("H", "S"))  # the suit bid for a transfer, and the suit th
 
 
 def stayman_answers(before: str, level: int) -> list[Place]:
-    """What is answered to Stayman."""
+    """Return what is answered to Stayman."""
     return after(
         f"{before} {level}C -",
         (f"{level}H", ANSWER, "4+H shows:4-5H"),
@@ -51,7 +51,7 @@ def stayman_answers(before: str, level: int) -> list[Place]:
 
 
 def transfer_answers(before: str, level: int, accepts: str) -> list[Place]:
-    """What is answered to a transfer; `accepts`: the points for a jump."""
+    """Return what is answered to a transfer; `accepts`: the points for a jump."""
     found: list[Place] = []
     for asked, major in PAIRS:
         jump: list[Rule] = [(f"{level + 1}{major}", WITH_FOUR, f"{accepts} 4+{major}")] if accepts else []
@@ -118,7 +118,7 @@ TRANSFERRED: Sequence[Rule] = (
 
 
 def after_transfer(before: str) -> list[Place]:
-    """What follows a transfer to a major that has been completed; `before`: how the auction came to it."""
+    """Return what follows a transfer to a major that has been completed; `before`: how the auction came to it."""
     found: list[Place] = []
     for asked, major in PAIRS:
         start = f"{before} 2{asked} -"

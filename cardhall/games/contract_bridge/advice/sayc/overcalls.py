@@ -151,7 +151,7 @@ BETWEEN: Sequence[Rule] = (  # both opponents have bid a suit
 
 
 def for_suit(rules: Sequence[Rule], letter: str) -> list[Rule]:
-    """The same rules where their suit stands under another letter than `x`."""
+    """Return the rules again where their suit stands under another letter than `x`."""
     found = []
     for call, name, hand in rules:
         words = [word[:-1] + letter if word[-1] == "x" else word for word in hand.split()]

@@ -36,7 +36,7 @@ SAID: Final = {"-": PASS, "X": DOUBLE, "XX": REDOUBLE}
 
 
 def allowed(letter: str, suit: int) -> bool:
-    """Whether a letter may stand for a suit."""
+    """Return whether a letter may stand for a suit."""
     return suit >= 2 if letter == "M" else suit < 2 if letter == "m" else True
 
 
@@ -56,7 +56,7 @@ class Written:
             self.hands.append(" ".join([word for word in words if word not in now]))
 
     def meanings(self, reading: Reading, suits: Suits, named: int) -> list[Meaning]:
-        """What it says, for each suit that its open letters may stand for."""
+        """Return the meanings of the rule, for each suit that its open letters may stand for."""
         for letter in self.letters:
             if suit_of(letter, suits) < 0:
                 of_all: list[Meaning] = []
@@ -94,7 +94,7 @@ class Place:
                 self.named |= 1 << suit_of(part[1], NOTHING_YET)
 
     def matches(self, calls: Sequence[int]) -> Suits | None:
-        """What the letters stand for, where these calls since the first bid lead to this place."""
+        """Return what the letters stand for, where these calls since the first bid lead to this place."""
         suits: Suits = NOTHING_YET
         for number in range(len(calls)):
             found = matched(self.pattern[number], calls[number], suits)
@@ -106,7 +106,7 @@ class Place:
         return suits
 
     def meanings(self, reading: Reading, suits: Suits) -> list[Meaning]:
-        """What may be said, in the order of the rules."""
+        """Return what may be said, in the order of the rules."""
         named = self.named
         for suit in suits:
             if suit >= 0:
@@ -118,7 +118,7 @@ class Place:
 
 
 def matched(part: str, call: int, suits: Suits) -> Suits | None:
-    """What letters stand for after a call, if it is what a part of a place says."""
+    """Return what letters stand for after a call, if it is what a part of a place says."""
     if part == "_":
         return suits
     if part[0] == "[":
@@ -141,7 +141,7 @@ def matched(part: str, call: int, suits: Suits) -> Suits | None:
 
 
 def call_of(text: str, reading: Reading, suits: Suits) -> int:
-    """The call that a rule names; -1 where it cannot be made."""
+    """Return the call that a rule names; -1 where it cannot be made."""
     if text in SAID:
         call = SAID[text]
         able = call == PASS or (reading.may_double() if call == DOUBLE else reading.may_redouble())
@@ -161,7 +161,7 @@ def call_of(text: str, reading: Reading, suits: Suits) -> int:
 
 
 def after(places: str, *rules: Rule, whole: bool = False, ranks: str = "") -> list[Place]:
-    """What is said in these places; `whole`, `ranks`: as for `Place`."""
+    """Return what is said in these places; `whole`, `ranks`: as for `Place`."""
     return [Place(pattern.split(), rules, whole, ranks) for pattern in places.split(" or ")]
 
 
@@ -181,7 +181,7 @@ class Table:
         self.near: dict[tuple[int, ...], list[Place]] = {}
 
     def at(self, reading: Reading) -> tuple[Place, Suits] | None:
-        """The first place that an auction has come to."""
+        """Return the first place that an auction has come to."""
         calls = reading.calls[reading.first_bid() :]
         key = tuple([call if call >= PASS or not number else 0 for number, call in enumerate(calls)])
         near = self.near.get(key)
@@ -195,7 +195,7 @@ class Table:
         return None
 
     def comes_near(self, place: Place, key: tuple[int, ...]) -> bool:
-        """Whether a place has as many calls, begins with that bid, and may have bids where there are bids."""
+        """Return whether a place has as many calls, begins with that bid, and may have bids where there are bids."""
         if len(place.pattern) != len(key):
             return False
         if key and matched(place.pattern[0], key[0], NOTHING_YET) is None:

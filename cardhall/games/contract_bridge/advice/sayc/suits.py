@@ -72,8 +72,14 @@ def to_minor(minor: str, longer: Sequence[Rule], last: Sequence[Rule]) -> list[P
         *longer,
         ("1H", NEW_SUIT, "6+ 4+H F"),
         ("1S", NEW_SUIT, "6+ 4+S F"),
+        (f"5{minor}", TO_GAME, f"14-17@{minor} 7+{minor} -9h {no_major}"),
+        (
+            f"3{minor}",
+            LIMIT,
+            f"10-12h 5+{minor} {no_major} shows:4+{minor}|10-12 5+{minor} {no_major} min:8 shows:4+{minor}"
+            f"|11-12 4+{minor} {no_major}",
+        ),
         (f"5{minor}", TO_GAME, f"14-17@{minor} 6+{minor} {no_major}"),
-        (f"3{minor}", LIMIT, f"10-12 5+{minor} {no_major} shows:4+{minor}|11-12 4+{minor} {no_major}"),
         (f"2{minor}", RAISE, f"6-9 5+{minor} {no_major} shows:4+{minor}"),
         ("1N", NATURAL, f"6-10 {no_major} shows:-3H shows:-3S"),
         (f"2{minor}", RAISE, f"6-10 4+{minor}"),

@@ -1,0 +1,72 @@
+"""A list over the table of all calls of an auction with their meanings."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QWidget
+
+from cardhall.desktop.look.painting import painter_for
+from cardhall.desktop.look.skin import Skin
+from cardhall.desktop.table.card_words import said as read_out
+from cardhall.desktop.table.input.popups import Popup
+from cardhall.desktop.table.rail.auction_panel import MEANINGS_TITLE, PASS_CALL, CallMeaning
+
+
+class CallList(Popup):
+    """A panel with all calls of the deal and their meanings."""
+
+    def __init__(self, skin: Skin, parent: QWidget) -> None:
+        super().__init__(skin, parent)
+        self.calls: list[CallMeaning] = []  # the calls that fit
+
+    def open_up(self, said: Sequence[CallMeaning], room: QRectF) -> None:
+        """Show these calls in the middle of a room. Passes are left out first where there is not enough room."""
+        self.calls = list(said)
+        wide, most = min(room.width() - 24, self.skin.px(520)), room.height() - 16
+        self.resize(round(wide), 10)
+        while (high := self.paint_lines(None) + self.skin.px(16)) > most and len(self.calls) > 1:
+            self.calls.remove(
+                next((one for one in self.calls if one.call == PASS_CALL), self.calls[0])
+            )  # passes say least
+        self.setGeometry(
+            round(room.center().x() - wide / 2),
+            round(max(room.y() + 8, room.center().y() - high / 2)),
+            round(wide),
+            round(min(high, most)),
+        )
+        self.setAccessibleName(MEANINGS_TITLE)
+        self.setAccessibleDescription("; ".join(read_out(one.text, calls=True) for one in said))
+        self.show()
+        self.raise_()
+        self.setFocus()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self.close_up()
+
+    def paint_lines(self, painter: QPainter | None) -> float:
+        """Paint all lines, or only measure without a painter. Return the lower end in pixels."""
+        skin, felt = self.skin, self.skin.felt
+        y, step, plain, strong = skin.px(50), skin.px(20), skin.sans(13), skin.sans(13, 600)
+        left, calls = skin.px(20), skin.px(104)
+        words = calls + max(skin.px(62), 14 + max([skin.width(one.call, strong) for one in self.calls], default=0.0))
+        for one in self.calls:
+            if painter is not None:
+                skin.line(painter, left, y + step / 2, one.who, plain, felt.text2, room=calls - left - 8)
+                skin.line(painter, calls, y + step / 2, one.call, strong, felt.text, room=words - calls - 4)
+            for text in skin.wrapped(one.meaning, strong, self.width() - words - skin.px(20)) or [""]:
+                if painter is not None:
+                    skin.line(painter, words, y + step / 2, text, plain, felt.text)
+                y += step
+            y += skin.px(4)
+        return y
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = painter_for(self)
+        self.paint_ground(painter)
+        skin = self.skin
+        skin.centred(painter, self.width() / 2, skin.px(26), MEANINGS_TITLE, skin.sans(14, 600), skin.felt.text)
+        self.paint_lines(painter)
+        painter.end()

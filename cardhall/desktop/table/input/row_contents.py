@@ -1,0 +1,93 @@
+"""The contents of the action row: which buttons stand there, with which words and colours. No widgets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from cardhall.desktop import own_keys
+from cardhall.desktop.table.felt.buttons import Tool
+from cardhall.desktop.table.input.legal_actions import LegalActions
+from cardhall.desktop.widgets.buttons import DANGER, GOLD, PLAIN
+from cardhall.language import tr
+from cardhall.rules.engine.action import Action
+
+
+@dataclass(frozen=True)
+class RowButton:
+    """A button for an action, or for the chosen cards where `action` is None."""
+
+    text: str
+    kind: str
+    action: Action | None
+    reason: str = ""  # why it is greyed
+    name: str = ""  # its accessible name, if not `text`
+    key: str | None = None  # the key shown on it, if not its letter
+
+
+@dataclass(frozen=True)
+class RowContents:
+    """Everything that the action row shows in a turn of the person."""
+
+    legal: LegalActions
+    words: Callable[[Action], str]  # the label of an action
+    selected: Sequence[Action]  # the actions that the chosen cards make
+    tools: Sequence[Tool]  # buttons that are no actions
+    held_back: Sequence[tuple[str, str]]  # the verbs of greyed buttons for the chosen cards, each with its reason
+    hinted: Action | None  # the action of the hint on screen, whose button alone is gold
+
+    def signature(self) -> tuple[object, ...]:
+        """Return a value that differs whenever the row has to be filled again."""
+        legal = self.legal
+        menus = tuple((words, *some) for words, some in legal.controls.menus.items())
+        doing = (
+            tuple(legal.controls.plain_actions()),
+            legal.controls.numbers,
+            legal.controls.pairs,
+            tuple(self.selected),
+            menus,
+        )
+        tool_texts = tuple(tool.text for tool in self.tools)
+        return *doing, legal.seen.phase, tool_texts, tuple(self.held_back), tuple(own_keys.letters()), self.hinted
+
+    @property
+    def main(self) -> Action | None:
+        """Return the plain action whose button is gold, or the hinted action, or None."""
+        return self.hinted or (None if self.selected else self.legal.controls.main_action())
+
+    @property
+    def has_gold_number(self) -> bool:
+        """Whether the button of a number picker is gold without a hint, since no other button is."""
+        main = self.main
+        return (
+            self.hinted is None
+            and not self.selected
+            and (main is None or main not in self.legal.controls.plain_actions())
+        )
+
+    def plain_buttons(self) -> Iterator[RowButton]:
+        """Yield the buttons of plain actions; those that always stand there are greyed while illegal."""
+        legal, main = self.legal, self.main
+        plain, always = legal.controls.plain_actions(), legal.controls.permanent_buttons()
+        for action in [*always, *(action for action in plain if action not in always)]:
+            if action in plain:
+                risky = DANGER if action.verb in legal.table.buttons.danger else PLAIN
+                yield RowButton(self.words(action), GOLD if action == main else risky, action)
+            else:
+                yield RowButton(self.words(action), PLAIN, action, reason=legal.seen.refusal(action))
+
+    def card_buttons(self) -> Iterator[RowButton]:
+        """Yield the buttons for the chosen cards, and those that the chosen cards do not suffice for."""
+        legal, moves = self.legal, self.legal.table.moves
+        for place, action in enumerate(self.selected):
+            short = legal.has_play_button and len(self.selected) == 1
+            text = moves.verb_words(action.verb) if short else self.words(action)
+            is_main = action == self.hinted if self.hinted else place == 0
+            yield RowButton(text, GOLD if is_main else PLAIN, action, name=self.words(action))
+        for place, (verb, reason) in enumerate(self.held_back):
+            key = "" if self.selected or place else tr("Enter")
+            yield RowButton(moves.verb_words(verb), PLAIN, None, reason=reason, key=key)
+
+    def shown_tools(self) -> list[Tool]:
+        """Return the tools, none of them gold while a hint is shown."""
+        return [tool._replace(kind=PLAIN) if self.hinted and tool.kind == GOLD else tool for tool in self.tools]

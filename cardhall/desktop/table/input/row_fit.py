@@ -1,0 +1,109 @@
+"""The fit of the action row: it hides keys, lamps and spare buttons until the words have room."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from cardhall.desktop.look.skin import Skin
+from cardhall.desktop.table.felt.buttons import FeltButton
+from cardhall.desktop.table.input.number_picker import NumberPicker
+from cardhall.desktop.table.input.pair_picker import PairPicker
+from cardhall.desktop.widgets.buttons import Button
+
+BUTTON_GAP, TIGHT_BUTTON_GAP = 10, 6  # pixels at a text scale of 1
+MIN_ROW_WIDTH = 50  # pixels: in less width the row has not been laid out yet
+
+
+class RowFit:
+    """Fits the buttons and pickers of a row to the row's width."""
+
+    def __init__(self, skin: Skin, row: QWidget, layout: QHBoxLayout) -> None:
+        self.skin, self.row, self.layout = skin, row, layout
+        self.buttons: Sequence[Button] = ()
+        self.pickers: Sequence[NumberPicker | PairPicker] = ()
+        self.spare: list[Button] = []  # buttons that are hidden first
+        self._tight = False
+        self._unit = skin.unit  # of the current lengths
+        self.layout.setSpacing(round(skin.px(BUTTON_GAP)))
+
+    def start(self, buttons: Sequence[Button], pickers: Sequence[NumberPicker | PairPicker]) -> None:
+        """Fit other buttons and pickers from now on; the sequences may still grow."""
+        self.buttons, self.pickers, self.spare, self._tight = buttons, pickers, [], False
+        self.layout.setSpacing(round(self.skin.px(BUTTON_GAP)))
+
+    @property
+    def is_too_narrow(self) -> bool:
+        """Whether words would be cut in the current width."""
+        return self.needed_width > self.row.width() > MIN_ROW_WIDTH
+
+    @property
+    def needed_width(self) -> float:
+        """Return the smallest width at which no word is cut, in pixels."""
+        return self.layout.minimumSize().width()
+
+    def full_width(self) -> float:
+        """Return the width of the row with all words and keys, in pixels."""
+        self._show_all()
+        return float(self.layout.sizeHint().width())
+
+    def relayout(self) -> None:
+        """Lay the row out again after some buttons, also in pickers, changed width."""
+        for picker in self.pickers:
+            if isinstance(picker, NumberPicker):
+                picker.fit_button()
+        self.layout.invalidate()
+        self.tighten()
+
+    def _show_all(self) -> None:
+        if self._unit != self.skin.unit:
+            self._reset_lengths()
+        for widget in (*self.buttons, *self.pickers):
+            if widget.parentWidget() is self.row:
+                widget.show()  # or the layout does not count it before the next turn of the event loop
+
+    def tighten(self) -> None:
+        """Make the row fit its width: hide key labels first, then the space beside the words."""
+        self._show_all()
+        keyed = [button for button in reversed(self.buttons) if button.key]
+        letters_first = sorted(keyed, key=lambda button: not (len(button.key) == 1 and button.key.isalpha()))
+        for button in letters_first:  # a letter is in the words too
+            if self.layout.sizeHint().width() > self.row.width() > MIN_ROW_WIDTH:
+                self.layout.setSpacing(round(self.skin.px(TIGHT_BUTTON_GAP)))
+                button.key = ""
+                button.updateGeometry()
+                self.layout.invalidate()
+        if self.is_too_narrow and not self._tight:
+            self._tight = True
+            for button in self.buttons:
+                if isinstance(button, FeltButton):
+                    button.tight = True
+                    button.updateGeometry()
+            for picker in self.pickers:
+                if isinstance(picker, NumberPicker):
+                    picker.tighten()
+            self.layout.setSpacing(round(self.skin.px(TIGHT_BUTTON_GAP)))
+        if self.is_too_narrow:
+            for spare in self.spare:
+                spare.hide()
+        self.layout.activate()  # so that narrowed widgets move at once
+
+    def make_room(self) -> None:
+        """Hide greyed buttons, the last ones first, until no other button's words are cut."""
+        for button in reversed(self.buttons):
+            if self.is_too_narrow and not button.isEnabled():
+                button.hide()
+        self.layout.activate()
+
+    def _reset_lengths(self) -> None:
+        """Take all lengths anew from the skin after the window changed its size."""
+        self._unit, self._tight = self.skin.unit, False
+        self.layout.setSpacing(round(self.skin.px(BUTTON_GAP)))
+        for button in self.buttons:
+            if isinstance(button, FeltButton):
+                button.tight = False
+                button.updateGeometry()
+        for picker in self.pickers:
+            picker.measure()
+        self.layout.invalidate()

@@ -1,0 +1,34 @@
+"""A chip that the pointer drags, over everything else."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QPaintEvent
+from PySide6.QtWidgets import QWidget
+
+from cardhall.desktop.look.painting import painter_for
+from cardhall.desktop.look.skin import Skin
+from cardhall.desktop.table.items.marks import paint_chip
+
+DRAG_DISTANCE = 6  # pixels from a click on a chip to a drag
+
+
+class DraggedChip(QWidget):
+    """A chip at the pointer. `side`, `diameter`: of the widget and of the chip, in pixels."""
+
+    def __init__(self, skin: Skin, over: QWidget, side: float, diameter: float, value: int, mark: str = "") -> None:
+        super().__init__(over)
+        self.skin, self.over, self.diameter, self.value, self.mark = skin, over, diameter, value, mark
+        self.resize(round(side), round(side))
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.show()
+        self.raise_()
+
+    def follow(self, point: QPoint) -> None:
+        """Move to the pointer, a point in the parent's pixels."""
+        self.move(point - self.rect().center())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = painter_for(self)
+        paint_chip(painter, self.skin, self.width() / 2, self.height() / 2, self.diameter, self.value, mark=self.mark)
+        painter.end()

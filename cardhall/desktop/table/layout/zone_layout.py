@@ -1,0 +1,62 @@
+"""The result of laying out a zone, and the facts about the zone that a layout needs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from cardhall.cards import Card
+from cardhall.desktop.table.layout.geometry import Rect, Spot
+
+MIN_CARD_WIDTH = 20.0  # pixels, however little room there is
+READABLE_CARD_WIDTH = 36.0  # pixels of an open card, where there is room
+
+
+class Figure(NamedTuple):
+    """A number beside or above a zone's cards, such as a total, positioned by its middle."""
+
+    x: float
+    y: float
+    text: str
+    size: float
+
+
+class ZoneLayout(NamedTuple):
+    """A zone as laid out: the spots of its cards, and the places of its label and numbers."""
+
+    spots: list[Spot]
+    area: Rect  # where something may be dropped on it
+    slot: Spot  # where the next card would lie
+    frame: Rect | None = None  # a frame drawn round it
+    label: tuple[float, float] = (0.0, 0.0)  # the middle of the line above it
+    number: tuple[float, float] | None = None  # where the number of cards stands
+    over: int = 0  # how many rows of the same kind it lies over
+    marks: Sequence[tuple[float, float, str]] = ()  # words in places that are still open, each by its middle
+    figures: Sequence[Figure] = ()  # totals that grow with every card
+    label_room: float = 0.0  # how wide the label may be; 0: as wide as its words
+
+    def moved(self, by: float) -> ZoneLayout:
+        """Return the layout moved right by `by` pixels, without frame, number and marks."""
+        x, y, w, h = self.area
+        spots = [spot._replace(x=spot.x + by) for spot in self.spots]
+        slot, (label, line) = self.slot._replace(x=self.slot.x + by), self.label
+        return ZoneLayout(spots, Rect(x + by, y, w, h), slot, None, (label + by, line))
+
+
+@dataclass(frozen=True)
+class ZoneContents:
+    """The contents of a zone, as far as the layout depends on them."""
+
+    cards: Sequence[Card]
+    seats: Sequence[int | None] = ()  # who played each card
+    groups: Sequence[int] = ()  # lengths of the groups in which they lie
+    open: int = 0  # how many of the last cards of another seat's hand lie open
+    which: int = 0  # the index of the zone among its owner's zones of the kind …
+    sizes: Sequence[int] = ()  # … and the number of cards in each of these zones
+    across: Sequence[int] = ()  # by zone of the same: how many of its last cards lie crosswise
+    trick: int = 0  # cards of a trick; 0: as many as there are seats
+
+    @property
+    def count(self) -> int:
+        return len(self.cards)

@@ -1,0 +1,63 @@
+"""The account of a deal: what a reckoning tells, without any painting."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from cardhall.desktop.table.card_words import said
+from cardhall.desktop.table.parts.score_painter import number
+from cardhall.language import tr
+from cardhall.rules.engine.results import DealResult, Line, Number
+
+
+@dataclass
+class Account:
+    """The contents of a reckoning. Everything with an entry for each side is in the order of the sides."""
+
+    result: DealResult
+    names: Sequence[str] = ()
+    before: Sequence[float] = ()  # the scores
+    after: Sequence[float] = ()
+    caption: str = ""
+    headline: str = ""
+    winner: str = ""  # who has won the match, as a sentence
+    is_won: bool = False  # by the person's side, perhaps with others
+    mine: int = 0
+    over: bool = False  # the match is
+    target: float | None = None
+    against: bool = False  # points count against their owner
+    notes: Sequence[str] = ()  # possible later notes of a line: there is room for each
+    calls: bool = False  # its numbers before suits are bids, not cards
+
+    def spoken_lines(self) -> list[str]:
+        """Return all contents in lines to read out: "Tricks taken: You and Elena 7, Liam and Greta 6"."""
+        lines = [self.caption, *filter(None, (self.winner,))]
+        for line in self.result.lines:
+            amounts = self.shares(line.amounts) if line.amounts else ""
+            told = "; ".join(filter(None, (amounts, line.note)))
+            lines.append(f"{line.label}: {told}" if told else line.label)
+        if self.result.delta:
+            lines.append(tr("This deal: {shares}", shares=self.shares(self.result.delta)))
+            lines.append(tr("Score: {shares}", shares=self.shares(self.after)))
+        return [said(line, calls=self.calls) for line in lines if line]
+
+    def shares(self, amounts: Sequence[Number | None]) -> str:
+        """Return each side's amount with its name."""
+        known = zip(self.names, amounts, strict=False)
+        return ", ".join(f"{name} {format_amount(amount)}" for name, amount in known if amount is not None)
+
+    @property
+    def descriptive(self) -> list[Line]:
+        """Return the lines that only describe the deal."""
+        return [line for line in self.result.lines if not (line.adds and line.amounts)]
+
+    @property
+    def counted(self) -> list[Line]:
+        """Return the lines that add up to the sum."""
+        return [line for line in self.result.lines if line.adds and line.amounts]
+
+
+def format_amount(amount: Number | None) -> str:
+    """Return an amount in writing, or a dash for None."""
+    return "–" if amount is None else number(amount)

@@ -1,0 +1,111 @@
+"""Sentences about events that affect the person, from the public words of an event. No Qt, no game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from cardhall.desktop.table.rail.log import MAX_CARDS_READ_OUT, Names, describe_place, format_cards, seat_of_place
+from cardhall.desktop.table.zone_words import zone_word
+from cardhall.language import numbered, say
+from cardhall.rules.engine.event import Event
+from cardhall.rules.engine.game import zone_owner
+
+PERSON_SEAT = 0
+SHARED_PLACES = ("pot", "bank")  # for chips that are nobody's
+
+
+class PersonNews(NamedTuple):
+    """A sentence about an event, and whether the log of the deal contains it."""
+
+    words: str
+    is_logged: bool = False
+
+
+def person_news(event: Event, names: Names, giver: int, history: Iterable[Event] = ()) -> PersonNews | None:
+    """Return a sentence about the event's effect on the person, or None.
+
+    Events that the person decided have none. `giver`: the seat that decided something last; `history`: the events
+    of the deal up to this one.
+    """
+    if event.kind == "move" and event.cards:
+        return _describe_move(event, names, giver)
+    if event.kind == "chips" and event.number > 0:
+        return _describe_payment(event, names, giver)
+    if event.kind == "act" and event.seat == PERSON_SEAT and event.action is not None and event.action.verb == "fold":
+        lost = chips_put_in(history)
+        return PersonNews(say("You fold and lose {chips}.", chips=numbered(lost, "chip"))) if lost > 0 else None
+    return None
+
+
+def chips_put_in(history: Iterable[Event]) -> int:
+    """Return how many chips the person has put into pots in a deal, minus chips that came back."""
+    mine = f"seat:{PERSON_SEAT}"
+    moved = [event for event in history if event.kind == "chips"]
+    return int(sum((one.source == mine) * one.number - (one.target == mine) * one.number for one in moved))
+
+
+def _name_or_count(event: Event) -> object:
+    """Return the cards of an event by name if few, else by number."""
+    return format_cards(event.cards) if len(event.cards) <= MAX_CARDS_READ_OUT else numbered(len(event.cards), "card")
+
+
+def _describe_move(event: Event, names: Names, giver: int) -> PersonNews | None:
+    (kind, owner), (target, other) = zone_owner(event.source), zone_owner(event.target)
+    if owner == PERSON_SEAT and other > PERSON_SEAT and giver != PERSON_SEAT:
+        who = names(other)
+        if event.seat == PERSON_SEAT:
+            return PersonNews(
+                say("You give {player} {cards}.", player=who, cards=_name_or_count(event)), is_logged=True
+            )
+        if kind == "hand":
+            return PersonNews(say("{player} takes {cards} from you.", player=who, cards=_name_or_count(event)))
+        cards = numbered(len(event.cards), "card")
+        return PersonNews(
+            say("{player} takes your {zone}: {cards}.", player=who, zone=zone_word(kind), cards=cards), True
+        )
+    if kind == target == "hand" and owner > PERSON_SEAT and other == PERSON_SEAT:
+        return PersonNews(
+            say("{player} gives you {cards}.", player=names(owner), cards=_name_or_count(event)), is_logged=True
+        )
+    if event.source == "stock" and event.target == f"hand:{PERSON_SEAT}" and event.seat == PERSON_SEAT:
+        return PersonNews(say("You draw {cards}.", cards=_name_or_count(event)))
+    return None
+
+
+def _describe_payment(event: Event, names: Names, giver: int) -> PersonNews | None:
+    payer, paid = seat_of_place(event.source), seat_of_place(event.target)
+    if PERSON_SEAT not in (payer, paid):
+        return None
+    other, why, chips = paid if payer == PERSON_SEAT else payer, event.text, event.number
+    logged = bool(why)
+    if other >= 0:
+        given: dict[str, Any] = {"player": names(other), "chips": chips, "why": why}
+        if payer == PERSON_SEAT:
+            words = (
+                say("You pay {player} {chips}: {why}.", **given) if why else say("You pay {player} {chips}.", **given)
+            )
+        else:
+            words = (
+                say("{player} pays you {chips}: {why}.", **given) if why else say("{player} pays you {chips}.", **given)
+            )
+        return PersonNews(words, logged)
+    place = event.target if payer == PERSON_SEAT else event.source
+    if giver == PERSON_SEAT and payer == PERSON_SEAT:
+        return None  # a stake of one's own
+    if not why and zone_owner(place)[0] not in SHARED_PLACES:
+        return None  # a field of the table, on which chips lie
+    given = {"place": describe_place(place), "chips": chips, "why": why}
+    if payer == PERSON_SEAT:
+        words = (
+            say("You pay {chips} into {place}: {why}.", **given)
+            if why
+            else say("You pay {chips} into {place}.", **given)
+        )
+    else:
+        words = (
+            say("You get {chips} from {place}: {why}.", **given)
+            if why
+            else say("You get {chips} from {place}.", **given)
+        )
+    return PersonNews(words, logged)

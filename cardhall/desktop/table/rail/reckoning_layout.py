@@ -1,0 +1,109 @@
+"""The layout of the reckoning: the size of its sheet and of its type, and the rows of its buttons."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from itertools import product
+
+from cardhall.desktop.look import theme
+from cardhall.desktop.table.rail.reckoning_sheet import ReckoningSheet
+from cardhall.desktop.table.rail.sheet_layout import SHEET_PADDING
+from cardhall.desktop.widgets.buttons import QUIET, Button
+
+# Lengths in pixels at a text scale of 1.
+DIALOG_WIDTH, WIDE_DIALOG_WIDTH, MANY_SIDES = 760, 980, 5  # the dialog is wide for many sides
+BUTTON_HEIGHT, BUTTON_GAP = 46, 10
+MIN_MAIN_BUTTON_WIDTH, QUIET_INSET = 150, 12  # inset: from the edge of a quiet button to its words
+LOW_BUTTON = (36, 14)  # the height of a button and the margin below it where room is short
+SMALLER_SCALES = (0.95, 0.9)  # of the size at 100 %, in turn
+SCALE_STEP = 0.05  # of the scale of large text, by which it is shrunk
+
+
+class ReckoningLayout:
+    """Places the sheet and its buttons.
+
+    `main`: buttons at the right, of which at most one is visible; `side`: those beside it, from the left.
+    """
+
+    def __init__(self, sheet: ReckoningSheet, main: Sequence[Button], side: Sequence[Button]) -> None:
+        self.sheet, self.main, self.side = sheet, main, side
+
+    def arrange(self, room_wide: int, height: int) -> None:
+        """Place the sheet in the middle of a room of this size, and the buttons at its foot."""
+        px = self.sheet.lines.px
+        wide = min(
+            theme.px(DIALOG_WIDTH if len(self.sheet.account.names) < MANY_SIDES else WIDE_DIALOG_WIDTH),
+            room_wide - 32,
+        )
+        button, margin = self._choose_size(wide, height)
+        high = self._fit(wide, height, self.sheet.lines.shrunk, button, margin)
+        rows, step = self.button_rows(wide - 2 * px(SHEET_PADDING)), px(button + BUTTON_GAP)
+        left = (room_wide - wide) / 2
+        self.sheet.setGeometry(round(left), round((height - high) / 2), wide, round(high))
+        for place, row in enumerate(rows):
+            x, y = px(SHEET_PADDING), round(high - px(margin) - px(button) - step * (len(rows) - 1 - place))
+            x -= px(QUIET_INSET) if row and row[0].kind == QUIET else 0  # its words stand at the margin
+            for one in row:
+                one.setGeometry(x, y, min(one.sizeHint().width(), wide - px(SHEET_PADDING) - x), px(button))
+                x += one.width() + px(BUTTON_GAP)
+        main = self.main_width() - px(BUTTON_GAP)
+        for one in self.main:
+            one.setGeometry(
+                wide - px(SHEET_PADDING) - main, round(high - px(margin + button)), max(0, main), px(button)
+            )
+        self.sheet.update()
+
+    def button_rows(self, room: int) -> list[list[Button]]:
+        """Return the visible side buttons in one or two rows, with room for the main button in the last."""
+        gap = self.sheet.lines.px(BUTTON_GAP)
+        shown = [one for one in self.side if not one.isHidden()]
+        rows: list[list[Button]] = [[]]
+        left = room + gap - self.main_width()
+        for button in shown:
+            wide = button.sizeHint().width() + gap
+            if wide > left and rows[-1]:
+                rows.append([])
+                left = room + gap
+            rows[-1].append(button)
+            left -= wide
+        return rows[::-1]
+
+    def main_width(self) -> int:
+        """Return the width of the main button with the gap beside it, or 0 without one."""
+        main, px = [one for one in self.main if not one.isHidden()], self.sheet.lines.px
+        widest = max([px(MIN_MAIN_BUTTON_WIDTH), *(one.sizeHint().width() for one in main)])
+        return widest + px(BUTTON_GAP) if main else 0
+
+    def _choose_size(self, wide: int, height: int) -> tuple[int, int]:
+        """Shrink large text until all lines and names fit, in steps down to the size at 100 %.
+
+        In a low window the text becomes slightly smaller still before lines are scrolled. Returns the height of
+        a button and the margin below the buttons.
+        """
+        large = theme.text_scale(grown=False)
+        steps = math.ceil((large - 1.0) / SCALE_STEP)
+        scales = [1.0 + (1.0 / large - 1.0) * step / max(1, steps) for step in range(steps + 1)]
+        scales += [scales[-1] * less for less in SMALLER_SCALES]
+        with_names: tuple[float, int, int] | None = None
+        for shrunk, (button, margin) in product(scales, ((BUTTON_HEIGHT, 30), LOW_BUTTON)):
+            self._fit(wide, height, shrunk, button, margin)
+            if self.sheet.lines.names_fit and not self.sheet.lines.hidden_height:
+                return button, margin
+            if (
+                self.sheet.lines.names_fit
+                and shrunk * large > 0.999
+                and (button, margin) == LOW_BUTTON
+                and with_names is None
+            ):
+                with_names = (shrunk, button, margin)
+        shrunk, button, margin = with_names or (1.0, *LOW_BUTTON)  # lines can be scrolled, names cannot
+        self._fit(wide, height, shrunk, button, margin)
+        return button, margin
+
+    def _fit(self, wide: int, height: int, shrunk: float, button: int, margin: int) -> float:
+        """Lay the sheet out at a size. Return its height."""
+        self.sheet.lines.shrunk = shrunk
+        px = self.sheet.lines.px
+        below = px(margin) + px(button + BUTTON_GAP) * len(self.button_rows(wide - 2 * px(SHEET_PADDING)))
+        return min(self.sheet.fit(wide, height - 16 - below) + below, height - 16)

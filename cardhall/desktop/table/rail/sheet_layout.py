@@ -1,0 +1,204 @@
+"""The layout of the reckoning's sheet: fonts, columns and heights of an account's lines."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+
+from PySide6.QtGui import QFont, QFontMetricsF
+
+from cardhall.desktop.look import theme
+from cardhall.desktop.look.painting import fitting, words_wide
+from cardhall.desktop.table.rail.account import Account, format_amount
+from cardhall.rules.engine.results import DealResult, Line
+
+# Lengths in pixels at a text scale of 1.
+SHEET_PADDING = 36
+FIGURE_GAP = 14  # between words and figures
+HEADLINE_STEP = 25  # from line to line of the headline
+WINNER_HEIGHT = 28  # of the line on the winner of the match
+MIN_TYPE_SCALE = 0.75  # of type that is made smaller to fit
+MIN_FIGURE_SCALE = 0.55  # the same of numbers, which are large
+
+
+@dataclass
+class SheetRow:
+    """A line as laid out on the sheet."""
+
+    line: Line
+    high: int
+    is_one: bool  # its label and its note stand in one line
+
+
+class SheetLayout:
+    """An account laid out in lines and columns, closed up where height or width are short."""
+
+    def __init__(self) -> None:
+        self.account = Account(DealResult((), ()))
+        self.bars = True  # the scores are shown as bars
+        self.tight = False  # lines are closed up
+        self.closest = False  # lines lie as close as they can be read
+        self.hidden_height = 0.0  # of the lines without room: they can be scrolled
+        self.rows: list[SheetRow] = []
+        self.width = 0.0
+        self.shrunk = 1.0  # factor on all sizes, where large text leaves no room for the names
+        self._columns: tuple[object, list[float]] = (None, [])  # a key of the inputs, and the columns
+
+    # ---- lengths and type
+
+    def px(self, length: float) -> int:
+        """Return a length at the text's scale, in whole pixels."""
+        return theme.px(length * self.shrunk)
+
+    def sans(self, size: float, weight: int = 400, *, tabular: bool = False) -> QFont:
+        """Return the sans serif font of a size at a scale of 1."""
+        return theme.sans(size * self.shrunk, weight, tabular=tabular)
+
+    def serif(self, size: float) -> QFont:
+        """Return the serif font of a size at a scale of 1."""
+        return theme.serif(size * self.shrunk)
+
+    # ---- what has room
+
+    @property
+    def names_fit(self) -> bool:
+        """Whether every side's name fits over its column."""
+        names, room = self.account.names, self.column_room()
+        if len(names) < 2:
+            return True
+        font = self.sans(12, 600)
+        return all(
+            QFontMetricsF(fitting(font, name, room, least=MIN_TYPE_SCALE)).horizontalAdvance(name) <= room
+            for name in names
+        )
+
+    def name_font(self, room: int) -> QFont:
+        """Return the largest font in which all names fit over their columns."""
+
+        def width(name: str) -> float:
+            return QFontMetricsF(self.sans(14, 600)).horizontalAdvance(name)
+
+        longest = max(self.account.names, key=width)
+        if width(longest) <= room:
+            return self.sans(14, 600)
+        return fitting(self.sans(12, 600), longest, room, least=MIN_TYPE_SCALE)
+
+    def fit(self, width: float, height: float) -> float:
+        """Fit the lines into the height: tighten, then drop the bars, tighten further, then scroll.
+
+        Returns the height of everything except the buttons.
+        """
+        self.width = width
+        steps = ((False, True, False), (True, True, False), (True, False, False), (True, False, True))
+        for self.tight, self.bars, self.closest in steps:
+            self.rows = [self.lay_out_row(line) for line in (*self.account.descriptive, *self.account.counted)]
+            if self.content_height() <= height:
+                break
+        self.hidden_height = max(0.0, self.content_height() - height)
+        return self.content_height() - self.hidden_height
+
+    def lay_out_row(self, line: Line) -> SheetRow:
+        """Return a line as laid out: with the note beside the label if there is room, else below."""
+        px, tight = self.px, self.tight
+        is_small = line in self.account.descriptive
+        fits = self.label_width(line) + px(FIGURE_GAP) + self.note_width(line) <= self.label_room(line)
+        if not line.note or (fits and (tight or is_small)):
+            high = (24 if is_small else 27) if self.closest else 30 if is_small else 34 if tight else 44
+            return SheetRow(line, px(high), True)
+        return SheetRow(line, px(46 if tight or is_small else 51), False)
+
+    def label_font(self, line: Line) -> QFont:
+        """Return the font of a line's label."""
+        return self.sans(14, 500) if line in self.account.descriptive else self.sans(15, 600)
+
+    def figure_font(self, line: Line) -> QFont:
+        """Return the font of a line's numbers, small enough for all numbers of the same kind."""
+        kind = self.account.descriptive if line in self.account.descriptive else self.account.counted
+        font, room = self.sans(14 if line in self.account.descriptive else 17, tabular=True), self.column_room()
+        written = [format_amount(amount) for one in kind for amount in one.amounts]
+        return fitting(font, max(written, key=partial(words_wide, font)), room, MIN_FIGURE_SCALE) if written else font
+
+    def column_room(self) -> int:
+        """Return the width of a name or a number in a column."""
+        columns = self.columns()
+        return int(columns[1] - columns[0] - self.px(8)) if len(columns) > 1 else self.px(160)
+
+    def label_width(self, line: Line) -> float:
+        return QFontMetricsF(self.label_font(line)).horizontalAdvance(line.label) + 2
+
+    def note_width(self, line: Line) -> float:
+        metrics, notes = QFontMetricsF(self.sans(13)), self.account.notes
+        some = notes if line.note in notes else (line.note,)
+        return max(metrics.horizontalAdvance(note) for note in some) + 2 if line.note else 0.0
+
+    def label_room(self, line: Line) -> float:
+        """Return the width of a line's words, which end before the first figure."""
+        left, right = self.edges()
+        columns = self.columns()
+        if not line.amounts or not columns:
+            return right - left
+        first = QFontMetricsF(self.figure_font(line)).horizontalAdvance(format_amount(line.amounts[0]))
+        return columns[0] - first - self.px(FIGURE_GAP) - left
+
+    def edges(self) -> tuple[float, float]:
+        """Return the left and right edges of the text."""
+        return float(self.px(SHEET_PADDING)), self.width - self.px(SHEET_PADDING)
+
+    def columns(self) -> list[float]:
+        """Return the right edges of the sides' columns, as wide apart as the words allow.
+
+        Every line asks for them, and measuring them takes all lines, so they are cached while nothing changes.
+        """
+        basis = (self.account.names, self.account.result, self.width, self.shrunk, theme.text_scale())
+        if basis != self._columns[0]:
+            self._columns = basis, self._measured_columns()
+        return self._columns[1]
+
+    def _measured_columns(self) -> list[float]:
+        n = len(self.account.names)
+        if not n:
+            return []
+        left, right = self.edges()
+        words = [
+            max(self.label_width(line), self.note_width(line)) for line in self.account.result.lines if line.amounts
+        ]
+        left_over = (right - left - max(words, default=0.0) - self.px(FIGURE_GAP)) / n
+        widest = (right - left) * 0.62 / n
+        step = min(self.px(190 if n == 2 else 150), max(left_over, 0.7 * widest), max(widest, left_over))
+        return [right - step * (n - 1 - i) for i in range(n)]
+
+    def content_height(self) -> float:
+        """Return the height of everything except the buttons."""
+        account, px = self.account, self.px
+        bars = px(28) + px(34 if self.tight else 40) * len(account.names) if self.bars else 0
+        return float(self.head_height() + self.rows_height() + px(40 if self.tight else 54) + bars + px(12))
+
+    def head_height(self) -> int:
+        """Return the height of everything above the lines."""
+        more = (self.px(WINNER_HEIGHT) if self.account.over else 0) + self.px(HEADLINE_STEP) * (
+            len(self.headline()[0]) - 1
+        )
+        return self.px(104 if self.tight else 138) + more
+
+    def headline(self) -> tuple[list[str], QFont]:
+        """Return the headline in a single line, or two if needed, and its font."""
+        left, right = self.edges()
+        words = self.account.headline
+        for size in (21 if self.tight else 27, 21, 17):
+            if QFontMetricsF(self.serif(size)).horizontalAdvance(words) <= right - left:
+                return [words], self.serif(size)
+        middle = len(words) // 2
+        spaces = [place for place, letter in enumerate(words) if letter == " "]
+        if not spaces:
+            return [words], self.serif(17)
+        space = min(spaces, key=lambda place: abs(place - middle))
+        return [words[:space], words[space + 1 :]], self.serif(17)
+
+    def rows_height(self) -> float:
+        return float(sum(row.high for row in self.rows) + 2 * self.caption_height())
+
+    def caption_height(self) -> int:
+        """Return the height of each caption over notes and counted lines; 0 without either."""
+        if not (self.account.descriptive and self.account.counted):
+            return 0
+        return self.px(4 if self.tight else 24)

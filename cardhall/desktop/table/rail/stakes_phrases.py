@@ -1,0 +1,54 @@
+"""The amounts of bets for the log: how far a player raises, the cost of a call, the card to bring in with."""
+
+from __future__ import annotations
+
+from cardhall.cards import HIDDEN, Card
+from cardhall.language import card_faces, fill, say, template
+from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.event import Event
+from cardhall.rules.engine.game import zone_owner
+from cardhall.rules.engine.verbs import VERB_PHRASES
+
+BRINGS_IN_PHRASES = template("bring in {chips} with the {cards}"), template("brings in {chips} with the {cards}")
+OPEN_CARDS, STOCK_ZONE, POT_PLACE = "up", "stock", "pot"
+
+
+class StakesPhrases:
+    """A listener to a deal's events that phrases bets, without the name; `you`: in the second person."""
+
+    def __init__(self) -> None:
+        self._put: dict[int, float] = {}  # chips each seat has put into the pot since the last dealing of cards
+        self._up: dict[int, Card] = {}  # the card that each seat has got last for all to see
+        self._is_first = True  # nobody has decided anything in this deal
+
+    def add_event(self, event: Event) -> None:
+        """Take in the next event."""
+        kind, seat = zone_owner(event.target)
+        if event.kind == "ready":
+            self._is_first = True
+        if event.kind in ("deal", "move") and (event.kind == "deal" or event.source == STOCK_ZONE):
+            self._put.clear()
+            if kind == OPEN_CARDS and event.cards and event.cards[-1] is not HIDDEN:
+                self._up[seat] = event.cards[-1]
+        elif event.kind == "chips" and event.target == POT_PLACE and not event.text:
+            payer = zone_owner(event.source)[1]
+            self._put[payer] = self._put.get(payer, 0) + event.number
+
+    def bring_in(self, event: Event, *, you: bool) -> str:
+        """Return the words for bringing in, or "" if the event is something else.
+
+        The first decision of a deal in which all have an open card brings in.
+        """
+        first, self._is_first = self._is_first, False
+        seat, action = event.seat or 0, event.action
+        if not first or action is None or action.verb != "bet" or seat not in self._up:
+            return ""
+        return fill(BRINGS_IN_PHRASES[not you], chips=action.number, cards=card_faces([self._up[seat]]))
+
+    def with_amount(self, event: Event, action: Action, did: str, *, you: bool) -> str:
+        """Return the last action in words with the amount paid, or "" to leave it as before."""
+        if event.target != POT_PLACE or event.text or action.words:
+            return ""
+        if action.verb == "raise":
+            return fill(VERB_PHRASES["raise"][not you], words=f"{self._put[zone_owner(event.source)[1]]:g}")
+        return say("{did} ({chips})", did=did, chips=event.number) if action.verb == "call" else ""

@@ -1,0 +1,97 @@
+"""The words of the prompt: the last event and the task, refusals, and the meanings of calls."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from cardhall.desktop.key_words import key_of
+from cardhall.desktop.table.access.accessible import announce
+from cardhall.desktop.table.card_words import in_pack
+from cardhall.desktop.table.input import choice_words
+from cardhall.desktop.table.input.gestures import Gestures
+from cardhall.desktop.table.rail.auction_panel import CallMeaning
+from cardhall.desktop.table.situation import Situation
+from cardhall.desktop.table.teller import Teller
+from cardhall.desktop.table.view.widgets import Widgets
+from cardhall.language import tr
+from cardhall.rules import Action
+
+
+class PromptView:
+    """Shows the situation in the prompt. `suggestion`: what a hint or a claim says there instead, or ""."""
+
+    def __init__(
+        self,
+        widgets: Widgets,
+        situation: Situation,
+        gestures: Gestures,
+        teller: Teller,
+        suggestion: Callable[[], str],
+    ) -> None:
+        self.prompt, self.auction = widgets.prompt, widgets.auction
+        self.situation, self.gestures, self.teller, self.suggestion = situation, gestures, teller, suggestion
+        self.news = ""  # the event affecting the person, while shown in the prompt
+        self.result = ("", "")  # the deal's end and the person's result, while shown on the table
+        self._meaning_shown = False  # whether the meaning of a button's call is shown
+
+    def update(self) -> None:
+        """Show the last event and the task in the prompt."""
+        situation, seen = self.situation, self.situation.seen
+        if seen is None:
+            return
+        suggestion = self.suggestion()
+        self.prompt.is_auction = situation.is_auction
+        self.prompt.solid = situation.turn.is_ending
+        self.prompt.clear_refusal()
+        if situation.turn.is_paused:
+            self.prompt.set_words(tr("Paused"), tr("press {key_of} to continue", key_of=key_of("pause")))
+            self.teller.prompt(self.prompt.text)
+        elif situation.turn.is_ending:
+            self.prompt.set_words(*self.result)
+        elif suggestion:
+            self.prompt.set_words("", suggestion)
+        elif situation.runner.goes_on:
+            self.prompt.set_words(self.news, tr("On to your next decision. Esc stops."))
+        elif situation.legal is not None:
+            fact, asked = choice_words.prompt_words(situation, self.gestures, seen, situation.legal)
+            alone = situation.runner.alone is not None
+            task = tr("{task} (done for you)", task=asked) if alone else asked
+            self.prompt.set_words(fact, task)
+            self.teller.prompt(self.prompt.text, f"{fact}{asked}")
+            if self.news:
+                self.prompt.set_words(self.news, task)
+        else:
+            self.prompt.set_words(self.news, "")
+
+    def show_key_meaning(self, action: Action | None) -> None:
+        """Show the action of the key under the pointer, and the meaning of its call."""
+        situation = self.situation
+        meaning = situation.meaning_of(action)
+        told = CallMeaning("", situation.words(action), meaning) if action is not None and meaning else None
+        self.auction.show_meaning(told)
+        if action is None or situation.legal is None:
+            self.update()
+        elif action not in situation.legal.actions:
+            self.prompt.set_words("", situation.why_not(action))
+        elif meaning and not (self.auction.isVisible() and self.auction.shows_meanings):
+            self.prompt.set_words(situation.words(action), meaning)
+        else:
+            self.prompt.set_words("", situation.words(action))
+
+    def show_button_meaning(self, action: Action | None) -> None:
+        """Show the meaning of the call whose button is under the pointer."""
+        if not self.situation.runner.is_live:
+            return
+        means = bool(self.situation.meaning_of(action))
+        if means or self._meaning_shown:
+            self._meaning_shown = means
+            self.show_key_meaning(action)
+
+    def refuse(self, reason: str) -> None:
+        """Show and announce why something is not possible."""
+        situation, reason = self.situation, in_pack(reason, self.situation.stage.pack)
+        if situation.seen is not None and situation.legal is not None and not self.suggestion():
+            # shown again after the reason disappears
+            self.prompt.set_words(*choice_words.prompt_words(situation, self.gestures, situation.seen, situation.legal))
+        self.prompt.refuse(reason)
+        announce(situation.stage.cloth, reason, calls=situation.is_auction)

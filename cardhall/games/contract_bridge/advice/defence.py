@@ -1,0 +1,89 @@
+"""Habits of every defender: return the partner's lead, and keep as many cards of a suit as the dummy has."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cardhall.games.contract_bridge.rules import BridgeState
+from cardhall.rules.mechanisms.trick_position import Position
+
+HIGHEST_SMALL: Final = 6  # the height of a rank, 0 for a two, up to which a lead without trumps asks for the suit again
+DUMMY_LENGTH: Final = 3  # cards of a suit in the dummy from which on as many are kept
+MOST_HIGHER: Final = 1  # cards above one's own best in a suit, in the other two hands, with which it guards still
+OWN_SEQUENCE: Final = 3  # touching cards at the top of a suit that a defender leads instead of the partner's
+
+
+def is_defending(state: BridgeState) -> bool:
+    """Return whether the seat to play is against the contract."""
+    return state.contract is not None and state.side_of(state.playing) != state.contract.side
+
+
+def returned(state: BridgeState, position: Position, cards: int) -> int:
+    """Return the cards, of those that may be led without trumps, that go on with what the partner has led.
+
+    They are those of the suit of the partner's small opening lead when the seat leads for the first time, and those of
+    a suit with a sequence that is as good. 0: another lead may be better, or no opponent has the suit any more.
+    """
+    tricks = state.tricks
+    if state.trump != "NT" or position.lying or not tricks or any(trick.leader == state.playing for trick in tricks):
+        return 0
+    opening = tricks[0]
+    if state.side_of(opening.leader) != state.side_of(state.playing):
+        return 0
+    suits = position.suits
+    whole = suits.whole[opening.cards[0]]
+    lowest = whole & -whole
+    height = (suits.flag[opening.cards[0]] // lowest).bit_length() - 1
+    own = cards & whole
+    others = position.out & whole & ~own
+    dummy = 0 if state.dummy is None else position.hands[state.dummy].cards & whole
+    if height > HIGHEST_SMALL or not own or not others & ~dummy or has_tops(dummy, others | own):
+        return 0
+    for suit in suits.fields:
+        if suit != whole and is_solid(cards & suit, position.out & suit):
+            own |= cards & suit
+    return own
+
+
+def has_tops(dummy: int, left: int) -> bool:
+    """Return whether the dummy has the two highest cards that are left of a suit."""
+    top = 1 << left.bit_length() - 1
+    rest = left ^ top
+    return bool(dummy & top and rest and dummy & 1 << rest.bit_length() - 1)
+
+
+def is_solid(own: int, left: int) -> bool:
+    """Return whether a suit begins with three cards of which none, or one, of the others is higher."""
+    number = missing = 0
+    while left and number < OWN_SEQUENCE and missing < 2:
+        top = 1 << left.bit_length() - 1
+        left ^= top
+        if own & top:
+            number += 1
+        else:
+            missing += 1
+    return number == OWN_SEQUENCE and missing < 2
+
+
+def thrown_amiss(state: BridgeState, position: Position, cards: int) -> int:
+    """Return the cards that a defender who cannot follow shall keep: those of suits in which the dummy is as long.
+
+    Thrown, they make a low card of the dummy good that the defender would beat. 0 where the rest is all winners.
+    """
+    if state.dummy is None or not position.lying or cards & position.led:
+        return 0
+    found = winners = 0
+    dummy = position.hands[state.dummy].cards
+    for suit in position.suits.fields:
+        own, theirs = cards & suit, dummy & suit
+        if not own or suit == position.trumps:
+            continue
+        others = position.out & suit & ~own
+        if own > others:
+            winners |= 1 << own.bit_length() - 1
+        if theirs.bit_count() >= DUMMY_LENGTH and own.bit_count() == theirs.bit_count() and own > theirs & -theirs:
+            higher = others & ~theirs & -(1 << own.bit_length())
+            if higher.bit_count() <= MOST_HIGHER:
+                found |= own
+    rest = cards & ~found & ~position.trumps & ~winners
+    return found if rest else 0

@@ -1,0 +1,47 @@
+"""Sure tricks of one hand in defence, before any other card is seen: the ground for a penalty double."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from cardhall.cards import SUITS, Card
+from cardhall.games.contract_bridge.advice.hands import hand_of
+from cardhall.games.contract_bridge.rules.rubber import ALL, Contract
+from cardhall.players.tricks.certain import sure_trumps
+
+WHOLE_SUIT: Final = (1 << 13) - 1  # the ranks of a suit as bits
+LOWEST_GAMES: Final = {"NT": 3, "S": 4, "H": 4, "D": 4, "C": 4}  # by strain, the level from which a bid is doubled
+
+
+def sets(contract: Contract, hand: Sequence[Card], leads: bool) -> bool:
+    """Return whether the hand beats a game or a slam by its own tricks; `leads`: it makes the opening lead."""
+    if contract.level < LOWEST_GAMES[contract.strain]:
+        return False
+    return sure_tricks(hand, contract.strain, leads) > ALL - contract.tricks
+
+
+def sure_tricks(hand: Sequence[Card], strain: str, leads: bool) -> int:
+    """Return the number of tricks that a defender's hand takes whatever the others hold.
+
+    Without trumps these are the winners cashed from the opening lead. With trumps they are trump tricks alone, because
+    any other winner may be ruffed.
+    """
+    held = hand_of(hand).ranks
+    if strain != "NT":
+        own = held[SUITS.index(strain)]
+        return sure_trumps(own, WHOLE_SUIT & ~own)
+    return sum([cashed(ranks) for ranks in held]) if leads else 0
+
+
+def cashed(ranks: int) -> int:
+    """Return the number of tricks that a suit led from the top takes; `ranks`: the cards held, bit 0 for a two."""
+    others = WHOLE_SUIT & ~ranks
+    number = 0
+    while ranks:
+        top = 1 << ranks.bit_length() - 1
+        if number < others.bit_count() and others > top:
+            break
+        ranks ^= top
+        number += 1
+    return number

@@ -1,0 +1,125 @@
+"""Sentences with named values."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any
+
+from cardhall.language.translator import CONTEXT_END, PLAIN_MANNER, current, parsed
+
+NO_VALUES: Mapping[str, Any] = MappingProxyType({})
+MAX_CACHED_SENTENCES = 10_000  # sentences in a language
+
+
+class Sentence(str):
+    """A sentence, or an independent part of a page, in the language in use when it was made.
+
+    It can be translated again into any other: see `Language.tell`. A pickled sentence is translated anew where it is
+    read, into the language in use there.
+
+    `template` is the English with its values' names in braces. `many` is the template for numbers other than one, where
+    there are two ("": there is one), and the value `number` decides. `values` are the values in the braces, by name:
+    texts, numbers, values of `language.values`, or other `Sentence`.
+    """
+
+    __slots__ = ("many", "template", "values")
+
+    template: str
+    many: str
+    values: Mapping[str, Any]
+
+    def __new__(cls, template: str, many: str = "", values: Mapping[str, Any] = NO_VALUES) -> Sentence:
+        said = str.__new__(cls, current().filled(template, many, values, PLAIN_MANNER))
+        said.template, said.many, said.values = template, many, values
+        return said
+
+    def __reduce__(self) -> tuple[type[Sentence], tuple[str, str, dict[str, Any]]]:
+        return Sentence, (self.template, self.many, dict(self.values))
+
+    def __copy__(self) -> Sentence:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Sentence:
+        return self
+
+
+def say(template: str, /, context: str = "", **values: Any) -> str:
+    """Return a translated sentence with its values: `say("Bids go from 0 to {most}.", most=7)`.
+
+    The result is a `Sentence`. The template is written out at its place, since the catalogues are made by reading the
+    source. A name may be followed by a form, as in `{tricks:words}`: see `language.values`. `context`, written out as
+    well, distinguishes sentences that read alike in English and mean different things.
+
+    >>> print(say("Bids go from 0 to {most}.", most=7))
+    Bids go from 0 to 7.
+    """
+    if context:
+        template = f"{context}{CONTEXT_END}{template}"
+    return _kept(template, "", values)
+
+
+def from_file(template: str) -> str:
+    """Return the sentence of a template that stands in a file of data, such as a game's `game.toml`, without values."""
+    return _kept(template, "", {})
+
+
+def say_many(one: str, many: str, /, number: int, **values: Any) -> str:
+    """Return a sentence that depends on a number.
+
+    >>> print(say_many("It is one chip.", "It is {number} chips.", number=3))
+    It is 3 chips.
+    """
+    return _kept(one, many, {"number": number, **values})
+
+
+def _kept(template: str, many: str, values: Mapping[str, Any]) -> str:
+    """Return a cached sentence for the same texts and numbers, or make it.
+
+    A rule may be asked thousands of times a second why a bid is barred.
+    """
+    if not values:
+        key: Any = template
+    else:
+        for value in values.values():
+            if type(value) is not str and type(value) is not int:  # told by more than their text
+                return Sentence(template, many, values)
+        key = (template, many, *values.items())
+    said = current().said
+    found = said.get(key)
+    if found is None:
+        if len(said) >= MAX_CACHED_SENTENCES:
+            said.clear()
+        found = said[key] = Sentence(template, many, values)
+    return found
+
+
+class Template(str):
+    """A sentence to be completed by `fill`, even where it names no values."""
+
+    __slots__ = ()
+
+
+def template(text: str, /, context: str = "") -> str:
+    """Return a sentence whose values come later, by `fill`, such as an entry of a table."""
+    return Template(f"{context}{CONTEXT_END}{text}" if context else text)
+
+
+def fill(text: str, /, **values: Any) -> str:
+    """Fill values into a text made by `template`; any other text stays as it is. Extra values are ignored."""
+    if not isinstance(text, Template) and ("{" not in text or isinstance(text, Sentence)):
+        return text
+    return Sentence(text, "", {name: values[name] for _, name, _ in parsed(text) if name is not None})
+
+
+def capitalized(text: Any) -> str:
+    """Return a sentence or value with a capital letter, for the beginning of a sentence. It stays translatable."""
+    return Sentence("{text:capital}", "", {"text": text})
+
+
+def without_full_stop(text: str) -> str:
+    """Return a sentence without its full stop.
+
+    It stays translatable.
+    """
+    return Sentence("{text:unstopped}", "", {"text": text}) if text.endswith(".") else text

@@ -1,0 +1,242 @@
+"""Translation of sentences into a language.
+
+A `Language` is given a way to look a template up; everything else, such as the form of numbers and lists, follows from
+templates of its own, translated like all others. In English every template is its own translation.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from string import Formatter
+from typing import Any, Protocol
+
+from cardhall.cards import RANK_NAMES, SUIT_NAMES
+
+Template = tuple[tuple[str, str | None, str], ...]  # literal text, and the name and the form of the value after it
+CAPITAL_FORM = "capital"  # the form of a value that begins a sentence,
+SMALL_FORM, UNSTOPPED_FORM = (
+    "small",
+    "unstopped",
+)  # of a sentence that goes on after a comma, of one without its full stop,
+GROUPED_FORM = "grouped"  # and of a number whose thousands are set apart
+LIST_SIGNS = {",": ", ", ";": "; ", " ": " "}  # what joins the values of a list without a word, in every language
+CONTEXT_END = "\x04"  # between a context and a template, as gettext has it
+
+
+@dataclass(frozen=True)
+class Manner:
+    """The circumstances of a translation besides its language: the game, the cards, aloud or shown."""
+
+    game: str = ""  # the id of the game that is spoken of, which may have words of its own
+    pack: str = ""  # the pack that is shown, where its cards have other names than French ones
+    suits: Mapping[str, str] = field(default_factory=lambda: SUIT_NAMES)  # of the pack that is shown, in English
+    ranks: Mapping[str, str] = field(default_factory=lambda: RANK_NAMES)
+    jokers: tuple[str, ...] = ()  # what the little and the big joker are called, where the game has own names
+    aloud: bool = False  # whether it is read out: cards by their names, not by their faces
+
+
+PLAIN_MANNER = Manner()
+# A translation by context, template and number (`None`: it has one form); `None`: there is none.
+Lookup = Callable[[str, str, str, int | None], str | None]
+
+
+class Value(Protocol):
+    """A value in a template besides texts, whole numbers and sentences."""
+
+    def text_in(self, language: Language, form: str, manner: Manner) -> str:
+        """Return the value in the language; `form`: a form that the template asks for, such as a case, or ""."""
+
+
+class Language:
+    """A language, and its way to translate everything."""
+
+    def __init__(
+        self,
+        code: str,
+        name: str,
+        lookup: Lookup | None = None,
+        *,
+        comma: str = ".",
+        thousands: str = ",",
+        mirrored: bool = False,
+    ) -> None:
+        """Describe a language.
+
+        `code`: such as `de`; `name`: as its speakers call it; `comma`: before tenths; `thousands`: between thousands;
+        `mirrored`: whether it is written from right to left.
+        """
+        self.code, self.name, self.lookup = code, name, lookup
+        self.comma, self.thousands, self.mirrored = comma, thousands, mirrored
+        self.said: dict[Any, str] = {}  # what was said in it, by template and values
+
+    def tell(self, text: str, manner: Manner = PLAIN_MANNER) -> str:
+        """Translate a text made by `say`; any other text stays as it is."""
+        template = getattr(text, "template", None)
+        if template is None:
+            return text
+        said: Any = text
+        return self.filled(template, said.many, said.values, manner)
+
+    def filled(self, template: str, many: str, values: Mapping[str, Any], manner: Manner) -> str:
+        """Translate a template and fill in its values."""
+        if self is ENGLISH and not many and is_simple(template):
+            for value in values.values():
+                if type(value) is not str and (type(value) is not int or value < 0):
+                    break
+            else:
+                return without_context(template).format_map(values)
+        number = values["number"] if many else None
+        return self.completed(self.translated(template, many, number, manner), values, manner)
+
+    def completed(self, words: str, values: Mapping[str, Any], manner: Manner) -> str:
+        """Fill values into a translated template."""
+        if "{" not in words and "}" not in words:
+            return words
+        found = []
+        for literal, name, form in parsed(words):
+            found.append(literal)
+            if name is not None:
+                found.append(self.value(values[name], form, manner))
+        return "".join(found)
+
+    def translated(
+        self, template: str, many: str = "", number: int | None = None, manner: Manner = PLAIN_MANNER
+    ) -> str:
+        """Translate a template: by the shown pack's catalogue entry, the game's own, the common one, or in English."""
+        if self.lookup is not None:
+            size = None if number is None else abs(number)
+            for context in (manner.pack, manner.game, "") if manner.pack else (manner.game, ""):
+                found = self.lookup(context, template, many, size)
+                if found is not None:
+                    return found
+        return many if many and number not in (1, -1) else without_context(template)
+
+    def word(self, context: str, word: str) -> str:
+        """Translate a single word, such as the name of a suit; `context`: the kind of name."""
+        found = None if self.lookup is None else self.lookup(context, word, "", None)
+        return word if found is None else found
+
+    def index(self, rank: str) -> str:
+        """Return the corner index of a French card: `Q`, in German `D`, unless international letters are wanted."""
+        return rank if _international else self.word("index", rank)
+
+    def value(self, value: Any, form: str, manner: Manner) -> str:
+        """Return a value as it stands in a sentence; foreign values, such as a path, by `str`."""
+        if form.startswith(CAPITAL_FORM):  # perhaps of another form: `capital words`
+            text = self.value(value, form[len(CAPITAL_FORM) + 1 :], manner)
+            return text[:1].upper() + text[1:]
+        if form in (SMALL_FORM, UNSTOPPED_FORM):
+            text = self.value(value, "", manner)
+            return text[:1].lower() + text[1:] if form == SMALL_FORM else text.removesuffix(".")
+        if isinstance(value, str):
+            return self.in_form(value, form, manner)
+        if type(value) in (int, float):
+            return self.number(int(value) if value == int(value) else value, grouped=form == GROUPED_FORM)
+        text_in = getattr(value, "text_in", None)
+        return str(value) if text_in is None else str(text_in(self, form, manner))
+
+    def in_form(self, text: str, form: str, manner: Manner) -> str:
+        """Return a sentence in the form asked for by a translation, if the catalogue has the form under `said`."""
+        template = getattr(text, "template", None)
+        if template is None or not form or self.lookup is None:
+            return self.tell(text, manner)
+        said: Any = text
+        number = said.values["number"] if said.many else None
+        words = self.lookup(f"said {form}", without_context(template), said.many, number)
+        return self.tell(text, manner) if words is None else self.completed(words, said.values, manner)
+
+    def number(self, number: int | float, *, grouped: bool = True) -> str:
+        """Return a number in figures, with a minus sign below zero: `1,200`, not `grouped` `1200`, `−0.5`."""
+        written = format(number, "," if grouped else "") if isinstance(number, int) else format(number, ".10g")
+        swapped = {",": self.thousands, ".": self.comma, "-": "−"}
+        return "".join(swapped.get(letter, letter) for letter in written)
+
+    def listed(self, words: Sequence[str], joint: str) -> str:
+        """Join words for a sentence by `and` or `or`, or only by a sign where `joint` is one."""
+        if len(words) < 2 or joint in LIST_SIGNS:
+            return LIST_SIGNS.get(joint, " ").join(words)
+        pair = self.translated("{first} or {last}" if joint == "or" else "{first} and {last}")
+        return pair.format(first=", ".join(words[:-1]), last=words[-1])
+
+
+class Pseudo(Language):
+    """English with accents and 40 % longer.
+
+    Text that is cut in it, or still plain, is not ready for translation.
+    """
+
+    def __init__(self, mirrored: bool = False) -> None:
+        super().__init__("qps-plocm" if mirrored else "qps", "Þšéûðô", mirrored=mirrored)
+
+    def translated(
+        self, template: str, many: str = "", number: int | None = None, manner: Manner = PLAIN_MANNER
+    ) -> str:
+        return pseudo(super().translated(template, many, number, manner))
+
+    def word(self, context: str, word: str) -> str:
+        return pseudo(word)
+
+
+ACCENTED_LETTERS = str.maketrans("AEIOUYaeiouyncsz", "ÅÉÎÖÛÝåéîöûýñçšž")
+PSEUDO_GROWTH = 0.4
+
+
+@cache
+def pseudo(template: str) -> str:
+    """Return a template with accents, each text between its values 40 % longer."""
+    found = []
+    for literal, name, form in parsed(template):
+        accented = literal.translate(ACCENTED_LETTERS).replace("{", "{{").replace("}", "}}")
+        letters = [letter for letter in literal if letter.isalpha()]
+        found.append(accented)
+        if len(letters) > 2:
+            end = len(accented.rstrip(" .,:;!?…”{"))
+            found[-1] = accented[:end] + "~" * max(1, round(PSEUDO_GROWTH * len(letters))) + accented[end:]
+        if name is not None:
+            found.append(f"{{{name}:{form}}}" if form else f"{{{name}}}")
+    return "".join(found)
+
+
+def without_context(template: str) -> str:
+    """Return a template without its context."""
+    return template.rpartition(CONTEXT_END)[2]
+
+
+@cache
+def is_simple(template: str) -> bool:
+    """Return whether every value of a template stands in its usual form."""
+    return not any(form for _, _, form in parsed(template))
+
+
+@cache
+def parsed(template: str) -> Template:
+    """Return a template in parts. Raises ValueError for an unpaired brace."""
+    return tuple((literal, name, form or "") for literal, name, form, _ in Formatter().parse(without_context(template)))
+
+
+ENGLISH = Language("en", "English")
+
+
+# ---- the one in use
+
+_used = ENGLISH
+_international = False  # whether cards have the indices A K Q J in every language
+
+
+def current() -> Language:
+    """Return the language in use."""
+    return _used
+
+
+def use_international_indices(international: bool) -> None:
+    """Set whether cards have the indices A K Q J in every language."""
+    global _international
+    _international = international
+
+
+def set_current(language: Language) -> None:
+    """Set the language in use."""
+    global _used
+    _used = language

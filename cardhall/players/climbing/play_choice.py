@@ -1,0 +1,304 @@
+"""Choice of plays in climbing games, guided by a plan for the hand.
+
+A plan is a list of plays that together are the hand, as few as possible. A game's `Planner` makes plans and knows what
+else a hand could play. A player knows only its own hand, the cards of all others together, and how many cards each
+holds. Hands are whole numbers from which a play's `cards` are subtracted.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import final
+
+from mypy_extensions import mypyc_attr
+
+from cardhall.rules.mechanisms.climbing import Play
+
+NO_PARTNER = 99  # cards of a partner that is not there
+CONTROL_LEAD_COST = 6.0  # in ranks
+ENEMY_OUT_COST = 20.0  # and against leading what an enemy may go out on, less for high ranks
+PARTNER_OUT_GAIN = 8.0  # and for leading what a partner may go out on
+RANK_COST = 0.06  # of an unplanned play, in further plays for each rank
+EARLY_CONTROL_CHANCE = 0.4  # how often a control is spent early on a low combination
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Planner:
+    """Knowledge of a game's combinations; a game's own planner overrides all of it."""
+
+    control = 99  # the place of the lowest rank that is kept as a control
+    middle = 0  # the place of the rank from which on a combination is no longer low
+    partner_top = 99  # the place of the highest rank with which a partner's play is beaten to keep an enemy out
+    top_power = 0  # the power of unbeatable plays
+
+    def plan(self, hand: int) -> tuple[Play, ...]:
+        """Return the hand as few plays."""
+        raise NotImplementedError
+
+    def choose(self, at: Position, chance: float) -> Play | None:
+        """Return the play to make, or None to pass; `chance`, from 0 to 1, decides matters of taste."""
+        return choose_play(self, at, chance)
+
+    def is_safe(self, play: Play, others: int) -> bool:
+        """Return whether the others can beat the play only with more power, or not at all.
+
+        `others`: the cards of all others together.
+        """
+        raise NotImplementedError
+
+    def answers(self, hand: int, standing: Play) -> list[Play]:
+        """Return plays without power that beat `standing` and do not break up plays of power, planned or not."""
+        raise NotImplementedError
+
+
+@final
+class Table:
+    """The seats of a climbing game: who plays with whom, the cards each holds, and the play to beat."""
+
+    def __init__(self, teams: Sequence[int], sizes: list[int], standing: Play | None, played_by: int) -> None:
+        """`teams`: by seat, a number that partners share; `sizes`: cards by seat; `played_by`: of `standing`."""
+        seats = range(len(teams))
+        self.team = list(teams)
+        self.enemies = [[other for other in seats if teams[other] != teams[seat]] for seat in seats]
+        self.partners = [[o for o in seats if o != seat and teams[o] == teams[seat]] for seat in seats]
+        self.enemy_next = [teams[(seat + 1) % len(teams)] != teams[seat] for seat in seats]
+        self.sizes = sizes
+        self.standing = standing  # None: the seat to act leads
+        self.played_by = played_by
+
+
+@final
+class Position:
+    """The position of a seat in a climbing game, as far as the seat may know."""
+
+    def __init__(self, table: Table, seat: int, hand: int, plan: tuple[Play, ...], others: int) -> None:
+        """`others`: the cards of all others together."""
+        sizes, standing = table.sizes, table.standing
+        enemy = partner = NO_PARTNER
+        most = 0
+        for other in table.enemies[seat]:
+            if sizes[other] < enemy:
+                enemy = sizes[other]
+            if sizes[other] > most:
+                most = sizes[other]
+        for other in table.partners[seat]:
+            if sizes[other] < partner:
+                partner = sizes[other]
+        self.hand: int = hand
+        self.plan = plan
+        self.others: int = others
+        self.standing = standing  # to be beaten; None: the seat leads
+        # whether a partner has played `standing`
+        self.friendly: bool = standing is not None and table.team[table.played_by] == table.team[seat]
+        self.enemy: int = enemy  # the fewest cards an enemy holds
+        self.partner: int = partner  # the fewest cards a partner holds; NO_PARTNER: there is none
+        self.enemy_next: bool = table.enemy_next[seat]  # an enemy acts next
+        self.most: int = most  # the most cards an enemy holds
+        self.following: int = sizes[seat + 1 if seat + 1 < len(sizes) else 0]  # the cards of who acts next
+
+
+def choose_play(planner: Planner, at: Position, chance: float) -> Play | None:
+    """Return the play to make, or None to pass; `chance`, from 0 to 1, decides matters of taste."""
+    standing = at.standing
+    if standing is None:
+        return choose_lead(planner, at)
+    return choose_follow(planner, at, standing, chance)
+
+
+def choose_lead(planner: Planner, at: Position) -> Play:
+    """Return the play to lead: an unbeatable play if only one more remains; else low and long, power last."""
+    plays = at.plan
+    if len(plays) == 1:
+        return plays[0]
+    safe = [play for play in plays if planner.is_safe(play, at.others)]
+    if safe and len(plays) - len(safe) <= 1:
+        return least_power(safe)
+    calm = [play for play in plays if not play.shape.power] or list(plays)
+    best, least = calm[0], 1e9
+    for play in calm:
+        cost = lead_cost(planner, play, at)
+        if cost < least:
+            best, least = play, cost
+    return best
+
+
+def least_power(plays: Sequence[Play]) -> Play:
+    """Return the first play of the least power."""
+    best = plays[0]
+    for play in plays:
+        if play.shape.power < best.shape.power:
+            best = play
+    return best
+
+
+def lead_cost(planner: Planner, play: Play, at: Position) -> float:
+    """Return the cost of leading a play: the rank less the number of cards, with extras."""
+    size, top = play.shape.size, play.top
+    cost = float(top - size + 1)
+    if top >= planner.control:
+        cost += CONTROL_LEAD_COST
+    if size == at.enemy and size <= 2:
+        cost += ENEMY_OUT_COST - 2.0 * top
+    if size == at.partner and size <= 2:
+        cost -= PARTNER_OUT_GAIN
+    return cost
+
+
+def choose_follow(planner: Planner, at: Position, standing: Play, chance: float) -> Play | None:
+    """Return the play to make on a combination, or None."""
+    plays = at.plan
+    if len(plays) == 1 and plays[0].beats(standing):
+        return plays[0]
+    if standing.shape.power and standing.shape.power == planner.top_power:
+        return None
+    if at.friendly:
+        return choose_on_partner(planner, at, standing)
+    lowest: Play | None = None
+    highest: Play | None = None
+    if not standing.shape.power:
+        index, order = standing.shape.index, standing.order
+        for play in plays:
+            if play.shape.index == index and play.order > order:
+                if lowest is None or play.order < lowest.order:
+                    lowest = play
+                if highest is None or play.order >= highest.order:
+                    highest = play
+    if lowest is not None and highest is not None:
+        play = highest if at.enemy <= 2 and at.enemy_next and standing.shape.length == 1 else lowest
+        early = play.top >= planner.control and standing.top < planner.middle and at.enemy > 8 and len(plays) > 5
+        if not early or chance < EARLY_CONTROL_CHANCE:
+            return play
+    broken = choose_unplanned(planner, at, standing, len(plays) + (1 if at.enemy <= 9 else 0))
+    if broken is not None:
+        return broken
+    if at.enemy <= 4 or len(plays) <= 2:
+        strong = [play for play in plays if play.shape.power and play.beats(standing)]
+        if strong:
+            return lowest_of_power(strong)
+    return None
+
+
+def lowest_of_power(plays: Sequence[Play]) -> Play:
+    """Return the lowest play of the least power."""
+    best = plays[0]
+    for play in plays:
+        power, least = play.shape.power, best.shape.power
+        if power < least or (power == least and play.order < best.order):
+            best = play
+    return best
+
+
+def choose_on_partner(planner: Planner, at: Position, standing: Play) -> Play | None:
+    """Return the play to make on a partner's play, mostly None.
+
+    Exceptions: the hand runs out, or an enemy's low cards should be kept from slipping through.
+    """
+    plays = at.plan
+    if len(plays) == 2:
+        safe = [play for play in plays if play.beats(standing) and planner.is_safe(play, at.others)]
+        if safe:
+            return least_power(safe)
+    if standing.shape.size > 2 or standing.shape.power or standing.top >= planner.partner_top:
+        return None
+    found: Play | None = None
+    for play in plays:
+        if play.shape.power or not play.beats(standing):
+            continue
+        if at.enemy_next:  # as high as may be spent, for the enemy is to beat it
+            fits, better = play.top <= planner.partner_top, found is None or play.order > found.order
+        else:
+            fits = play.top < planner.partner_top - 2 and standing.top < planner.partner_top - 1
+            better = found is None or play.order < found.order
+        if fits and better:
+            found = play
+    return found
+
+
+def choose_unplanned(planner: Planner, at: Position, standing: Play, limit: int) -> Play | None:
+    """Return the lowest unplanned play that beats `standing` and leaves a hand of at most `limit` plays."""
+    best: Play | None = None
+    fewest = limit + 0.99
+    for play in planner.answers(at.hand, standing):
+        plays = len(planner.plan(at.hand - play.cards))
+        cost = plays + RANK_COST * play.top
+        if plays <= limit and cost < fewest:
+            best, fewest = play, cost
+    return best
+
+
+def plan_after(planner: Planner, plan: tuple[Play, ...], done: Play, hand: int) -> tuple[Play, ...]:
+    """Return the plan after a play: the rest of it, or a new plan for `hand` after an unplanned play."""
+    for place, play in enumerate(plan):
+        if play is done or play.cards == done.cards:
+            return plan[:place] + plan[place + 1 :]
+    return planner.plan(hand)
+
+
+@final
+class Playout:
+    """Playout of a deal with all hands known by `choose_play`; each seat uses only legal knowledge."""
+
+    def __init__(self, planner: Planner, hands: Sequence[int], sizes: Sequence[int], teams: Sequence[int]) -> None:
+        self.planner = planner
+        self.hands = list(hands)
+        self.sizes = list(sizes)
+        self.teams = list(teams)
+        self.plays: list[tuple[int, Play]] = []  # seat and play, in order
+
+    def run(
+        self,
+        seat: int,
+        standing: Play | None,
+        played_by: int,
+        passed: int,
+        rng: random.Random,
+        gone: Sequence[int] | None = None,
+    ) -> int:
+        """Play from `seat` until a seat has no cards, and return the number of actions.
+
+        `standing`, `played_by`: the play to beat and its seat. `passed`: how many seats have passed on it. `gone`:
+        where a pass is final, the seats that have passed since the last lead.
+        """
+        planner, hands, sizes = self.planner, self.hands, self.sizes
+        table = Table(self.teams, sizes, standing, played_by)
+        seats = len(hands)
+        plans = [planner.plan(hand) for hand in hands]
+        out = 0  # the cards in all hands
+        for hand in hands:
+            out += hand
+        number = 0
+        final, out_of_it = gone is not None, [0] * seats  # who is not asked again until the next lead
+        for other in gone or ():
+            out_of_it[other] = 1
+        while True:
+            hand = hands[seat]
+            at = Position(table, seat, hand, plans[seat], out - hand)
+            play = planner.choose(at, rng.random())
+            number += 1
+            if play is None:
+                passed += 1
+                out_of_it[seat] = int(final)
+                if passed == seats - 1:
+                    table.standing, passed, out_of_it = None, 0, [0] * seats
+                    seat = table.played_by
+                    continue
+            else:
+                hand -= play.cards
+                out -= play.cards
+                hands[seat] = hand
+                plans[seat] = plan_after(planner, plans[seat], play, hand)
+                table.standing, table.played_by = play, seat
+                if not final:
+                    passed = 0
+                self.plays.append((seat, play))
+                sizes[seat] -= play.shape.size
+                if not hand:
+                    return number
+            seat += 1
+            if seat == seats:
+                seat = 0
+            while out_of_it[seat]:
+                seat += 1
+                if seat == seats:
+                    seat = 0

@@ -1,0 +1,198 @@
+"""Imagined deals of games with melds, in whole numbers: hands, sides, melds; a game adds its turns."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from mypy_extensions import mypyc_attr
+
+from cardhall.cards import HIDDEN, Card
+from cardhall.players.melds.meld_rules import CARD_KINDS, MeldRules, count_copies
+from cardhall.players.melds.side_melds import SideMelds, TableMeld
+from cardhall.rules.mechanisms.melds import Reading
+
+
+@dataclass(frozen=True)
+class MeldLayout:
+    """Where the cards of a deal are."""
+
+    side_of: Sequence[int]  # the side by seat
+    hands: Sequence[Sequence[Card]]
+    tables: Sequence[Sequence[tuple[int, Reading]]]  # by side, its melds with their numbers
+    stock: Sequence[Card]
+    pile: Sequence[Card]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class MeldDeal:
+    """A deal with all cards known. Hidden cards of a redacted deal are left out."""
+
+    def __init__(self, shape: MeldRules, points: list[int], copies: int, layout: MeldLayout) -> None:
+        """Convert a deal to numbers; `points`: by card, `copies`: the number of each card in the pack."""
+        self.shape, self.points = shape, points
+        hands, tables, pile = layout.hands, layout.tables, layout.pile
+        self.seats = len(hands)
+        self.side_of: list[int] = list(layout.side_of)
+        self.hands: list[list[int]] = [count_copies([card for card in hand if card is not HIDDEN]) for hand in hands]
+        self.size: list[int] = [len(hand) for hand in hands]
+        self.sides: list[SideMelds] = [SideMelds(shape, table) for table in tables]
+        self.laid_points: list[int] = [
+            sum([points[card] for _, reading in table for card in reading.cards]) for table in tables
+        ]
+        self.stock: list[int] = [int(card) for card in reversed(layout.stock)]  # the next card last
+        self.pile: list[int] = [int(card) for card in pile]
+        self.unseen: list[int] = [copies] * CARD_KINDS  # neither in the pile nor on the table
+        for card in pile:
+            self.unseen[card] -= 1
+        for table in tables:
+            for _, reading in table:
+                for card in reading.cards:
+                    self.unseen[card] -= 1
+        self.seat = 0
+        self.drawn = False  # whether the seat on turn has its cards
+        self.single = -1  # a card of the hand that may not be discarded; -1 for none
+        self.steps = 0
+        self.noted: list[
+            tuple[int, list[int]]
+        ] = []  # planned melds, if `notes`: the meld's number (0 for a new one) and the cards
+        self.notes = False
+
+    def may_lay(self, seat: int, number: int, wild: int) -> bool:
+        """Return whether the seat may meld `number` cards, `wild` of them wild."""
+        return True
+
+    def live_copies(self, seat: int) -> list[int]:
+        """Return by card how many copies may still come to a seat, as far as the seat can tell."""
+        hand = self.hands[seat]
+        return [number - hand[card] for card, number in enumerate(self.unseen)]
+
+    def count_wild(self, seat: int) -> int:
+        hand, number = self.hands[seat], 0
+        for card in self.shape.wild:
+            number += hand[card]
+        return number
+
+    def move_to_table(self, seat: int, card: int) -> None:
+        """Move a card from the hand to the table."""
+        self.hands[seat][card] -= 1
+        self.size[seat] -= 1
+        self.unseen[card] -= 1
+        self.laid_points[self.side_of[seat]] += self.points[card]
+        self.steps += 1
+
+    def add_naturals(self, seat: int) -> None:
+        """Add natural cards of the hand to melds."""
+        side, hand = self.sides[self.side_of[seat]], self.hands[seat]
+        again = True
+        while again:
+            again = False
+            fits = side.fits
+            while fits:
+                low = fits & -fits
+                fits ^= low
+                card = low.bit_length() - 1
+                while hand[card] and not self.shape.is_wild[card] and self.may_lay(seat, 1, 0):
+                    laid = side.meld_for(card)
+                    if laid is None:
+                        break
+                    if self.notes:
+                        self.noted.append((laid.number, [card]))
+                    side.add_card(laid, card)
+                    self.move_to_table(seat, card)
+                    again = True
+
+    def lay_groups(self, seat: int) -> None:
+        """Meld groups of natural cards of the hand."""
+        side, hand = self.sides[self.side_of[seat]], self.hands[seat]
+        groups = self.shape.best_groups(hand, side.set_ranks)
+        for group in groups:
+            while len(group) >= 3 and not self.may_lay(seat, len(group), 0):
+                group = group[:-1]
+            if len(group) >= 3:
+                side.add_meld(group)
+                if self.notes:
+                    self.noted.append((0, group))
+                for card in group:
+                    self.move_to_table(seat, card)
+        if groups:
+            self.add_naturals(seat)
+
+    def cheapest_wild(self, seat: int) -> int:
+        """Return a wild card of the hand, a two rather than a joker; -1 if there is none."""
+        hand = self.hands[seat]
+        for card in self.shape.wild:
+            if hand[card]:
+                return card
+        return -1
+
+    def join_wild(self, seat: int, laid: TableMeld) -> None:
+        card = self.cheapest_wild(seat)
+        if self.notes:
+            self.noted.append((laid.number, [card]))
+        laid.wild += 1
+        self.sides[self.side_of[seat]].refresh()
+        self.move_to_table(seat, card)
+
+    def lay_with_wild(self, seat: int, pair: list[int]) -> None:
+        card = self.cheapest_wild(seat)
+        self.sides[self.side_of[seat]].add_meld(pair, 1)
+        if self.notes:
+            self.noted.append((0, [*pair, card]))
+        for one in pair:
+            self.move_to_table(seat, one)
+        self.move_to_table(seat, card)
+
+    def pairs(self, seat: int) -> list[list[int]]:
+        """Return disjoint pairs of natural cards that become melds with a wild card."""
+        side, left = self.sides[self.side_of[seat]], self.hands[seat][:]
+        found: list[list[int]] = []
+        for card in self.shape.naturals:
+            for other, _ in self.shape.near[card]:
+                if left[card] and left[other] and not self.shape.is_wild[other]:
+                    found.append([card, other])
+                    left[card] -= 1
+                    left[other] -= 1
+        for rank, some in enumerate(self.shape.of_rank):
+            if not self.shape.makes_sets[rank] or side.set_ranks >> rank & 1:
+                continue
+            held: list[int] = []
+            for card in some:
+                held += [card] * left[card]
+            if len(held) > 1:
+                found.append(held[:2])
+        return found
+
+    # ---- throwing, and what cards in hand cost
+
+    def keep_values(self, seat: int) -> list[float]:
+        """Return by card the value of keeping it."""
+        return [0.0] * CARD_KINDS
+
+    def choose_discard(self, seat: int) -> int:
+        """Return the least useful card to discard."""
+        values = self.keep_values(seat)
+        best, least = -1, 0.0
+        hand = self.hands[seat]
+        for card in range(CARD_KINDS):
+            if hand[card] and card != self.single and (best < 0 or values[card] < least):
+                best, least = card, values[card]
+        return best
+
+    def points_of_cards(self) -> list[float]:
+        """Return the card points by side: melded cards count for the side, cards in hand against."""
+        found = [float(self.laid_points[0]), float(self.laid_points[1])]
+        for seat in range(self.seats):
+            hand, side = self.hands[seat], self.side_of[seat]
+            for card in range(CARD_KINDS):
+                if hand[card]:
+                    found[side] -= self.points[card] * hand[card]
+        return found
+
+
+def count_cards(groups: list[list[int]]) -> int:
+    """Return the number of cards in melds."""
+    number = 0
+    for group in groups:
+        number += len(group)
+    return number

@@ -1,0 +1,27 @@
+"""Agreement of actions with the melds planned for a turn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from cardhall.rules.engine.action import Action
+
+PLANNED_WEIGHT: Final = 8.0  # weights of what is laid: as planned,
+ELSEWHERE_WEIGHT: Final = 1.0  # on another meld than planned,
+UNPLANNED_WEIGHT: Final = 0.05  # or not planned at all
+
+Plan = Sequence[tuple[int, list[int]]]  # a meld's number, 0 for a new one, and the cards that go there
+
+
+def plan_weight(plan: Plan, action: Action) -> float:
+    """Return the weight of a meld by how well it agrees with the plan for the turn."""
+    cards = [int(card) for card in action.cards]
+    if action.verb == "add":
+        if (action.number, cards) in plan:
+            return PLANNED_WEIGHT
+        return ELSEWHERE_WEIGHT if any(cards == laid for _, laid in plan) else UNPLANNED_WEIGHT
+    for number, laid in plan:
+        if not number and len(laid) >= len(cards) and all(laid.count(card) >= cards.count(card) for card in cards):
+            return PLANNED_WEIGHT
+    return UNPLANNED_WEIGHT

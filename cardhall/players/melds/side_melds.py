@@ -1,0 +1,123 @@
+"""A side's melds in whole numbers: fitting cards, and the meld that a card joins."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import final
+
+from cardhall.players.melds.meld_rules import RUN, SET, MeldRules
+from cardhall.rules.mechanisms.melds import Reading
+
+
+@final
+class TableMeld:
+    """A meld on the table."""
+
+    def __init__(self, kind: int, key: int, number: int) -> None:
+        self.kind = kind  # SET or RUN
+        self.key = key  # the rank of a set, the suit of a run
+        self.number = number  # the meld's number in the rules
+        self.mask = 0  # the places of a run's natural cards
+        self.natural = 0
+        self.wild = 0
+
+    @property
+    def size(self) -> int:
+        return self.natural + self.wild
+
+
+@final
+class SideMelds:
+    """The melds of a side."""
+
+    def __init__(self, shape: MeldRules, table: Iterable[tuple[int, Reading]] = ()) -> None:
+        self.shape = shape
+        self.melds: list[TableMeld] = [self._read(number, reading) for number, reading in table]
+        self.fits = 0  # natural cards that may join a meld, as bits
+        self.set_ranks = 0  # the ranks of its sets, as bits
+        self.refresh()
+
+    def _read(self, number: int, reading: Reading) -> TableMeld:
+        shape = self.shape
+        is_run = reading.kind == "run"
+        natural = [card for place, card in enumerate(reading.cards) if place not in reading.wild]
+        first = natural[0]
+        laid = TableMeld(RUN if is_run else SET, shape.suit[first] if is_run else shape.rank[first], number)
+        laid.wild = len(reading.wild)
+        laid.natural = len(reading.cards) - laid.wild
+        if is_run:
+            mask = ((1 << len(reading.cards)) - 1) << reading.low
+            for place in reading.wild:
+                mask &= ~(1 << (reading.low + place))
+            laid.mask = mask
+        return laid
+
+    def refresh(self) -> None:
+        """Recompute which cards fit."""
+        fits, ranks = 0, 0
+        for laid in self.melds:
+            if laid.kind == RUN:
+                fits |= self.shape.run_takes(laid.key, laid.mask, laid.wild)
+            else:
+                ranks |= 1 << laid.key
+                if laid.natural + laid.wild < self.shape.most_in_set:
+                    fits |= self.shape.rank_mask[laid.key]
+        self.fits = fits
+        self.set_ranks = ranks if self.shape.one_set else 0
+
+    def meld_for(self, card: int) -> TableMeld | None:
+        """Return the meld that a natural card joins: the longest, clean melds before others; None for no meld."""
+        best: TableMeld | None = None
+        most = -1
+        for laid in self.melds:
+            if self.accepts(laid, card):
+                length = 4 * (laid.natural + laid.wild) + 2 * laid.kind + (laid.wild == 0)
+                if length > most:
+                    best, most = laid, length
+        return best
+
+    def accepts(self, laid: TableMeld, card: int) -> bool:
+        """Return whether a natural card may join the meld."""
+        shape = self.shape
+        if laid.kind == SET:
+            return shape.rank[card] == laid.key and laid.natural + laid.wild < shape.most_in_set
+        return shape.suit[card] == laid.key and bool(shape.run_takes(laid.key, laid.mask, laid.wild) >> card & 1)
+
+    def accepts_wild(self, laid: TableMeld) -> bool:
+        """Return whether a wild card may join the meld."""
+        size = laid.natural + laid.wild
+        if laid.kind == SET:
+            return laid.wild < self.shape.wild_in_set and size < self.shape.most_in_set
+        return laid.wild < self.shape.wild_in_run and size < self.shape.most_in_run
+
+    def add_card(self, laid: TableMeld, card: int) -> None:
+        """Add a natural card to a meld, which must take it."""
+        if laid.kind == RUN:
+            laid.mask |= 1 << self.shape.place_in(card, laid.mask, laid.wild)
+        laid.natural += 1
+        self.refresh()
+
+    def add_meld(self, cards: list[int], wild: int = 0) -> TableMeld:
+        """Add and return a new meld of natural cards, with `wild` wild cards."""
+        shape = self.shape
+        alike = shape.rank[cards[0]] == shape.rank[cards[1]]
+        laid = TableMeld(SET if alike else RUN, shape.rank[cards[0]] if alike else shape.suit[cards[0]], 0)
+        laid.natural, laid.wild = len(cards), wild
+        if not alike:
+            laid.mask = self._mask(cards)
+        self.melds.append(laid)
+        self.refresh()
+        return laid
+
+    def _mask(self, cards: list[int]) -> int:
+        """Return the places of cards in a run, with at most a wild card between."""
+        shape = self.shape
+        low = 0
+        for card in cards:
+            low |= 1 << shape.places[card][0]
+        if low.bit_length() - (low & -low).bit_length() < len(cards) + 1:
+            return low
+        high = 0
+        for card in cards:  # an ace at the upper end
+            high |= 1 << shape.places[card][-1]
+        return high

@@ -1,0 +1,55 @@
+"""Evidence from missing melds: cards that fit a side's melds are seldom still in the side's hands."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping, Sequence
+
+from cardhall.players.melds.meld_rules import MeldRules
+from cardhall.players.melds.side_melds import SideMelds
+from cardhall.rules.engine.game import HAND
+from cardhall.rules.engine.observation import Observation
+from cardhall.rules.engine.state import State
+from cardhall.rules.mechanisms.melds import Reading
+
+KEPT_ANYWAY_CHANCE = 0.12  # how often a card that could have been laid is still held
+
+
+def meldable_card_mover(
+    seen: Observation, tables: Sequence[Mapping[int, Reading]], shape: MeldRules
+) -> Callable[[State, random.Random], None] | None:
+    """Return a function that moves meldable cards from others' imagined hands into the stock, or None.
+
+    A card is moved if its owner could have melded it. `tables`: by side, its melds. None if there is nothing to move.
+    """
+    state: State = seen.state
+    fits = [SideMelds(shape, table.items()).fits for table in tables]
+    played = {event.seat for event in seen.history if event.kind == "act" and event.action is not None}
+    minded = [
+        (HAND[seat], fits[state.side_of(seat)])
+        for seat in range(state.seats)
+        if seat != seen.seat and seat in played and fits[state.side_of(seat)] and state.turn != seat
+    ]
+    known = {(one.zone, one.card) for one in state.known}
+
+    def move(world: State, rng: random.Random) -> None:
+        stock = world.zones["stock"]
+        for zone, fit in minded:
+            hand = world.zones[zone]
+            for place, card in enumerate(hand):
+                if (
+                    not fit >> card & 1
+                    or (zone, card) in known
+                    or shape.is_wild[card]
+                    or rng.random() < KEPT_ANYWAY_CHANCE
+                ):
+                    continue
+                for _ in range(4):
+                    other = rng.randrange(len(stock)) if stock else -1
+                    if other < 0:
+                        break
+                    if not fit >> stock[other] & 1:
+                        hand[place], stock[other] = stock[other], card
+                        break
+
+    return move if minded else None

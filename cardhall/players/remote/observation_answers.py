@@ -1,0 +1,96 @@
+"""Answers to others' observations: read, checked, and played from."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any, NamedTuple, Protocol
+
+from cardhall import players, rules
+from cardhall.english import MAX_QUOTED_LENGTH, printable
+from cardhall.players.levels import HARD_SECONDS
+from cardhall.players.remote.observation_json import WireError, decode
+from cardhall.players.remote.player_requests import MAX_SECONDS, PlayerCache
+from cardhall.players.remote.protocol import ProtocolError, parse_json
+from cardhall.players.search.trials import MAX_WAIT_FACTOR
+from cardhall.rules.engine.action import IllegalAction
+
+KNOWN_ERRORS = (ProtocolError, WireError, rules.SetupError, IllegalAction, rules.UnknownGame, players.UnknownLevel)
+MAX_SIMULATION_SECONDS = 1.0  # seconds
+ANSWER_MARGIN_SECONDS = 8.0  # seconds that pass at most beyond the time to think, on a busy machine
+MAX_ERROR_LENGTH = 300  # characters, whatever it quotes
+
+
+class Agreement(NamedTuple):
+    """The agreement about a game: its id, the level, the limits."""
+
+    game: str
+    level: str
+    limits: tuple[tuple[str, Any], ...]  # `seed`, and `seconds` or `simulations`
+
+    @property
+    def longest(self) -> float:
+        """Return the seconds after which nobody need wait for an answer any more."""
+        limits = dict(self.limits)
+        if "simulations" in limits:
+            return float(min(limits["simulations"] * MAX_SIMULATION_SECONDS, MAX_SECONDS)) + ANSWER_MARGIN_SECONDS
+        return float(limits.get("seconds", HARD_SECONDS)) * MAX_WAIT_FACTOR + ANSWER_MARGIN_SECONDS
+
+
+class Thinker(Protocol):
+    """Anything that answers observations."""
+
+    def get_ready(self, asked: Agreement) -> None:
+        """Prepare for observations of the agreed game. Returns at once."""
+
+    def action(self, asked: Agreement, text: str) -> str:
+        """Return the action for the observation in `text`, which is JSON.
+
+        Raises `ProtocolError`, or another of `KNOWN_ERRORS`.
+        """
+
+    def close(self) -> None:
+        """Release everything; nothing more is asked."""
+
+
+class LocalThinker:
+    """Answers observations in this process, without a limit for impossible positions."""
+
+    def __init__(self, read: Callable[[], None] = lambda: None) -> None:
+        """Prepare; `read` is called when an observation has been read and checked, before the choice."""
+        self.players, self._read = PlayerCache(), read
+
+    def get_ready(self, asked: Agreement) -> None:
+        self.players.of(asked.level, asked.game, dict(asked.limits))
+
+    def close(self) -> None:
+        self.players.made.clear()
+
+    def action(self, asked: Agreement, text: str) -> str:
+        told = parse_json(text, "An observation")
+        if not isinstance(told.get("state"), dict):
+            raise ProtocolError("This program needs the field “state” in an observation, as its greeting said.")
+        seen = decode(told.pop("state"))
+        if seen.game.id != asked.game:
+            raise ProtocolError(f"This is an observation of {seen.game.id}, but {asked.game} was to be played.")
+        player = self.players.of(asked.level, asked.game, dict(asked.limits))
+        try:
+            agrees = json.loads(json.dumps(seen.as_dict())) == told and seen.actions()
+            self._read()
+            action = player.choose(seen) if agrees else None
+        except MemoryError:
+            raise
+        except Exception as error:  # a state that somebody else has made up can fail anywhere in the rules
+            why = f"{type(error).__name__}: {printable(str(error), MAX_QUOTED_LENGTH)}"
+            raise ProtocolError(f"From this state nobody can play ({why}).") from error
+        if action is None:
+            raise ProtocolError("This observation and its state do not agree, or it is another seat’s turn.")
+        return str(action)
+
+
+def error_sentence(error: BaseException) -> str:
+    """Return the message of an error, shortened if too long."""
+    text = str(error)
+    if not isinstance(error, KNOWN_ERRORS):  # a fault of ours
+        return printable(f"Card Hall itself failed at this: {type(error).__name__}: {text}", MAX_ERROR_LENGTH)
+    return text if len(text) <= MAX_ERROR_LENGTH else text[:MAX_ERROR_LENGTH] + "…"

@@ -1,0 +1,161 @@
+"""Observations as complete JSON, for a computer opponent in another program.
+
+`Observation.as_dict` describes what a seat knows without our code. Here the redacted state itself is written, with
+nothing more in it, and read back. Only data comes back: a class is looked up among the rules' own tuples and phases,
+nothing is imported, and nothing is called but their constructors.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping
+from dataclasses import fields
+from functools import lru_cache
+from typing import Any
+
+from cardhall import rules
+from cardhall.cards import Card
+from cardhall.language.sentences import Sentence
+from cardhall.language.values import VALUE_TYPES
+from cardhall.players.remote.plausibility import find_fault
+from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.observation import Observation
+from cardhall.rules.engine.phase import OVER, Phase
+from cardhall.rules.engine.results import Line
+from cardhall.rules.engine.state import State
+
+RULES_PREFIX = "cardhall.rules."
+NESTED_TYPES = (dict, list)  # the containers of JSON
+VALUES_BY_NAME: Mapping[str, Any] = {cls.__name__: cls for cls in VALUE_TYPES}
+SEPARATE_ATTRIBUTES = ("game", "setup", "past")  # attributes written in their own way
+
+
+class WireError(ValueError):
+    """Raised for a document that is no observation; the text is a sentence."""
+
+
+def encode(seen: Observation) -> dict[str, Any]:
+    """Return an observation as a JSON-able document. Equal documents mean indistinguishable observations."""
+    state: State = seen.state
+    return {
+        "game": state.game.id,
+        "revision": state.game.revision,
+        "seat": seen.seat,
+        "seats": state.seats,
+        "options": dict(state.options),
+        "fields": {
+            name: _written(value)
+            for name, value in sorted(state.attributes().items())
+            if name not in SEPARATE_ATTRIBUTES
+        },
+        "history": [_written(event) for event in state.history],
+    }
+
+
+def decode(document: Mapping[str, Any]) -> Observation:
+    """Return the observation that `encode` wrote. Raises `WireError` for anything else."""
+    try:
+        game = rules.get(document["game"])
+        if document["revision"] != game.revision:
+            raise WireError(f"This observation is of other rules of {game.name}.")
+        state = game.state_class()
+        state.game, state.setup = game, game.setup_of(document["seats"], document["options"])
+        past: Any = None
+        for event in document["history"]:
+            past = (_read(event), past)
+        state.past = past
+        for name, value in document["fields"].items():
+            setattr(state, name, _read(value))
+        if set(state.attributes()) - set(SEPARATE_ATTRIBUTES) != set(document["fields"]):
+            raise WireError("This observation is damaged.")
+        if wrong := find_fault(state, document["seat"]):
+            raise WireError(f"This observation cannot have come about: {wrong}.")
+        return Observation(state, document["seat"])
+    except WireError:
+        raise
+    except (TypeError, ValueError, AttributeError, ArithmeticError, LookupError, RecursionError):
+        raise WireError("This observation cannot be read.") from None
+
+
+def _written(value: Any) -> Any:
+    if isinstance(value, Card):
+        return {"card": value.text}
+    if value is None or type(value) in (bool, int, float, str):
+        return value
+    if isinstance(value, Line):
+        return {"line": [_written(value.label), _written(value.amounts), _written(value.note)]}
+    if isinstance(value, Sentence):
+        return {"said": [value.template, value.many, _written(value.values)]}
+    if type(value) in VALUE_TYPES:
+        return {"value": [type(value).__name__, *(_written(getattr(value, field.name)) for field in fields(value))]}
+    if isinstance(value, Action):
+        return {"action": [_written(word) for word in value]}
+    if isinstance(value, Phase):
+        name = _class_name(type(value))
+        return {"phase": [name, *map(_written, value.made_of)] if value.made_of else name}
+    if isinstance(value, tuple):
+        if type(value) is not tuple:
+            return {"is": _class_name(type(value)), "of": [_written(one) for one in value]}
+        if value and all(isinstance(one, Card) for one in value):
+            return {"cards": " ".join(card.text for card in value)}
+        return {"tuple": [_written(one) for one in value]}
+    if isinstance(value, list):
+        return [_written(one) for one in value]
+    if isinstance(value, frozenset):
+        return {"set": sorted((_written(one) for one in value), key=repr)}
+    if isinstance(value, Mapping):
+        return {"map": [[_written(key), _written(one)] for key, one in value.items()]}
+    raise TypeError(f"{type(value).__name__} has no place in an observation")
+
+
+def _read(value: Any) -> Any:
+    if isinstance(value, list):
+        return _all_read(value)
+    if not isinstance(value, dict):
+        return value
+    if "is" in value:
+        return _class_of(value["is"], tuple)(*_all_read(value["of"]))
+    [(kind, what)] = value.items()
+    if kind == "cards":
+        return tuple(map(Card.of, what.split()))
+    if kind == "tuple":
+        return tuple(_all_read(what))
+    if kind == "action":
+        return Action(*_all_read(what))
+    if kind == "card":
+        return Card.of(what)
+    if kind == "phase":
+        name, *made_of = [what] if isinstance(what, str) else what
+        cls = _class_of(name, Phase)
+        return OVER if cls is type(OVER) else cls(*_all_read(made_of))
+    if kind == "line":
+        return Line(*_all_read(what))
+    if kind == "said":
+        return Sentence(what[0], what[1], _read(what[2]))
+    if kind == "value":
+        return VALUES_BY_NAME[what[0]](*_all_read(what[1:]))
+    if kind == "set":
+        return frozenset(_all_read(what))
+    if kind == "map":
+        return {_read(key): _read(one) for key, one in what}
+    raise KeyError(kind)
+
+
+def _all_read(values: list[Any]) -> list[Any]:
+    return [_read(one) if isinstance(one, NESTED_TYPES) else one for one in values]
+
+
+def _class_name(cls: type) -> str:
+    if not cls.__module__.startswith(RULES_PREFIX):
+        raise TypeError(f"{cls.__name__} has no place in an observation")
+    return f"{cls.__module__.removeprefix(RULES_PREFIX)}:{cls.__qualname__}"
+
+
+@lru_cache(maxsize=256)
+def _class_of(name: str, base: type) -> Any:
+    """Return an already imported class of the rules, a subclass of `base`."""
+    module, _, qualname = name.partition(":")
+    found = getattr(sys.modules[RULES_PREFIX + module], qualname)
+    if not (isinstance(found, type) and issubclass(found, base)) or found.__module__ != RULES_PREFIX + module:
+        raise KeyError(name)
+    return found

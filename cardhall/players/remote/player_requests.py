@@ -1,0 +1,62 @@
+"""Players as asked for in a line of the protocol: level, seed and limits."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from typing import Any
+
+from cardhall import players
+from cardhall.english import printable
+from cardhall.players.levels import Player
+from cardhall.players.remote.protocol import ProtocolError
+
+MAX_SECONDS = 3_600.0
+MAX_SIMULATIONS = 10_000_000
+MAX_SEED = 2**63
+MAX_CACHED_PLAYERS = 100  # that are kept, of different wishes
+
+
+class PlayerCache:
+    """Cache of players, made once for each level, game and limits."""
+
+    def __init__(self) -> None:
+        self.made: dict[tuple[Any, ...], Player] = {}
+
+    def of(self, level: str, game_id: str, limits: Mapping[str, Any]) -> Player:
+        """Return a player of the level; `limits`: its seed, and simulations or seconds. Raises `ProtocolError`."""
+        key = (level, game_id, *sorted(limits.items()))
+        if key not in self.made:
+            if len(self.made) >= MAX_CACHED_PLAYERS:
+                self.made.clear()
+            wishes: dict[str, Any] = {"seed": parse_whole(limits.get("seed", 0), "The seed")}
+            if "simulations" in limits and "seconds" in limits:
+                raise ProtocolError("Give a number of simulations or of seconds, not both.")
+            if "seconds" in limits:
+                wishes["seconds"] = parse_seconds(limits["seconds"])
+            if "simulations" in limits:
+                wishes["simulations"] = parse_whole(limits["simulations"], "The simulations", 1, MAX_SIMULATIONS)
+            self.made[key] = players.get(level, game=game_id, **wishes)
+        return self.made[key]
+
+
+def parse_whole(value: Any, what: str, least: int = -MAX_SEED, most: int = MAX_SEED) -> int:
+    """Return a whole number from a line. Raises `ProtocolError` about `what`."""
+    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
+        raise ProtocolError(f"{what} must be a whole number from {least} to {most}.")
+    return value
+
+
+def parse_seconds(value: Any) -> float:
+    """Return the seconds given in a line. Raises `ProtocolError`."""
+    if isinstance(value, bool) or not isinstance(value, int | float) or not math.isfinite(value):
+        raise ProtocolError("The seconds must be a number.")
+    if not 0 < value <= MAX_SECONDS:
+        raise ProtocolError(f"The seconds must be more than 0 and at most {MAX_SECONDS:g}.")
+    return float(value)
+
+
+def quote_value(value: Any) -> str:
+    """Return a value from a line as quoted in an error."""
+    text = value if isinstance(value, str) else repr(value)
+    return f"“{printable(text, 41)}”"

@@ -1,0 +1,210 @@
+"""Sandbox: read and play others' observations in a process of limited time and memory.
+
+An observation can be made up so that reading it, or playing from it, never ends or takes all memory. Not all of that
+can be detected beforehand, nor stopped in the process in which it happens. `SandboxProcess` is the half on this side.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import math
+import multiprocessing
+import os
+import pickle
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol
+
+from cardhall.log import begin, category, names_in_use
+from cardhall.players.interrupts import children_ignore_interrupts
+from cardhall.players.remote.memory_limit import limit_memory
+from cardhall.players.remote.observation_answers import Agreement, LocalThinker, error_sentence
+from cardhall.players.remote.protocol import ProtocolError
+from cardhall.players.remote.thinking_process import stay_with_parent
+
+# between two looks at the process; looks are counted, so that time asleep does not count
+POLL_SECONDS = 0.1
+START_SECONDS = 20.0  # for the process to start and to load a game
+READ_SECONDS = 2.0  # for reading and checking an observation
+MAX_MEMORY_BYTES = 400 * 2**20  # where the system can enforce a limit; honest play takes a tenth
+READY, READ, ACTION, REFUSED = "ready", "read", "action", "refused"  # kinds of messages
+
+
+log = category("worker")
+
+
+class Pipe(Protocol):
+    """The part of a pipe's interface used here."""
+
+    def send(self, what: Any, /) -> None: ...
+
+    def recv(self) -> Any: ...
+
+    def poll(self, seconds: float, /) -> bool: ...
+
+    def close(self) -> None: ...
+
+
+class Process(Protocol):
+    """The part of a process's interface used here."""
+
+    def is_alive(self) -> bool: ...
+
+    def kill(self) -> None: ...
+
+    def join(self, seconds: float, /) -> None: ...
+
+
+class ProcessEnded(Exception):
+    """Raised when the process has gone."""
+
+
+def start_process() -> tuple[Process, Pipe]:
+    """Start a new process, and return the process with the pipe. Raises `OSError`."""
+    context = multiprocessing.get_context("spawn")
+    ours, theirs = context.Pipe()
+    process = context.Process(target=_serve, args=(theirs, names_in_use()), name="cardhall-observed", daemon=True)
+    with children_ignore_interrupts():
+        process.start()
+    theirs.close()
+    return process, ours
+
+
+class SandboxProcess:
+    """Answers observations in another process, within limits of time and memory."""
+
+    def __init__(self, start: Callable[[], tuple[Process, Pipe]] = start_process) -> None:
+        self._start = start
+        self._process: Process | None = None
+        self._pipe: Pipe | None = None
+        self._agreed: Agreement | None = None  # the agreement last sent to the process
+        self._answer_due = False  # whether its reply is still to come
+        self._is_new = True  # it has answered no observation yet
+
+    def get_ready(self, asked: Agreement) -> None:
+        for _ in range(2):
+            self._begin()
+            if self._agreed == asked:
+                return
+            with contextlib.suppress(
+                ProcessEnded, OSError, ProtocolError
+            ):  # it has gone, or has not loaded the last game
+                self._wait_until_ready()
+                self._line.send((asked, None))
+                self._agreed, self._answer_due = asked, True
+                return
+            self.close()
+
+    def action(self, asked: Agreement, text: str) -> str:
+        try:
+            return self._answer(asked, text)
+        except ProcessEnded:
+            if not self._is_new:  # earlier questions may have used up its memory
+                with contextlib.suppress(ProcessEnded):
+                    return self._answer(asked, text)
+        raise ProtocolError("Over this observation the player’s process ended, for want of memory or at a fault.")
+
+    def close(self) -> None:
+        """End the process. May be called twice."""
+        if self._process is not None:
+            self._process.kill()
+            self._process.join(1.0)
+        if self._pipe is not None:
+            self._pipe.close()
+        self._process = self._pipe = None
+
+    # ---- inside
+
+    @property
+    def _line(self) -> Pipe:
+        if self._pipe is None:
+            raise ProcessEnded
+        return self._pipe
+
+    def _begin(self) -> None:
+        """Start the process unless it runs. Raises `ProtocolError`."""
+        if self._process is not None and self._process.is_alive():
+            return
+        self.close()
+        try:
+            self._process, self._pipe = self._start()
+        except OSError as error:
+            raise ProtocolError(f"No process can be started for the player: {error.strerror or error}.") from None
+        self._agreed, self._answer_due, self._is_new = None, False, True
+
+    def _answer(self, asked: Agreement, text: str) -> str:
+        """Return the answer of a process. Raises `ProcessEnded` when it has gone."""
+        self.get_ready(asked)
+        try:
+            self._wait_until_ready()
+            self._send(text)
+            kind, said = self._receive(READ_SECONDS, "This observation cannot be read")
+            if kind == READ:
+                kind, said = self._receive(asked.longest, "From this observation no player finds what to do")
+        except ProcessEnded:
+            self.close()
+            raise
+        self._is_new = False
+        if kind == REFUSED:
+            raise ProtocolError(said)
+        return said
+
+    def _wait_until_ready(self) -> None:
+        """Wait until the process has loaded the agreed game."""
+        if self._answer_due:
+            kind, said = self._receive(START_SECONDS, "The player’s process does not start")
+            self._answer_due = False
+            if kind == REFUSED:
+                self._agreed = None
+                raise ProtocolError(said)
+
+    def _send(self, text: str) -> None:
+        try:
+            self._line.send((None, text))
+        except OSError:
+            raise ProcessEnded from None
+
+    def _receive(self, seconds: float, what: str) -> tuple[str, str]:
+        """Return the next message of the process, or end it after `seconds`.
+
+        Raises `ProcessEnded`, or `ProtocolError` with `what`.
+        """
+        try:
+            for _ in range(math.ceil(seconds / POLL_SECONDS)):
+                if self._line.poll(POLL_SECONDS):
+                    kind, said = self._line.recv()
+                    return kind, said
+        except (EOFError, OSError, pickle.UnpicklingError):
+            raise ProcessEnded from None
+        self.close()
+        raise ProtocolError(f"{what} within {seconds:g} seconds.")
+
+
+# ---- in the process
+
+
+def _serve(pipe: Any, logged: Sequence[str] = ()) -> None:
+    """Answer until the pipe is closed, or memory runs out. `logged`: categories of the log."""
+    if logged:
+        begin(logged)
+    log("this process reads observations")
+    stay_with_parent()
+    limit_memory(MAX_MEMORY_BYTES)
+    here = LocalThinker(lambda: pipe.send((READ, "")))
+    agreed: Agreement | None = None
+    with contextlib.suppress(EOFError, OSError):  # whoever asked has gone
+        while True:
+            agreement, text = pipe.recv()
+            try:
+                if agreement is not None:
+                    agreed = agreement
+                    here.get_ready(agreement)
+                    said = (READY, "")
+                else:
+                    assert agreed is not None, "it is told what is played first"
+                    said = (ACTION, here.action(agreed, text))
+                    log("an observation is answered")
+            except MemoryError:
+                os._exit(1)
+            except Exception as error:  # also a fault of ours: told as an answer, and the next one may be well
+                said = (REFUSED, error_sentence(error))
+            pipe.send(said)

@@ -1,0 +1,285 @@
+"""The thinking process: start, communication and end, and the code that runs inside.
+
+`ThinkingProcess` is the half in this process: a thread talks to the other process, so that nobody else waits on a pipe.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import multiprocessing
+import os
+import pickle
+import queue
+import signal
+import sys
+import threading
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from multiprocessing.connection import Connection
+from typing import TYPE_CHECKING, Any, Protocol
+
+from cardhall.log import begin, category, names_in_use, relay, without_message
+from cardhall.players.interrupts import children_ignore_interrupts, ignore_interrupts
+from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.observation import Observation
+
+if TYPE_CHECKING:
+    from cardhall.players.levels import Player
+
+PULSE_SECONDS = 0.25  # seconds between two signs of life
+SIGN_OF_LIFE = "alive"  # the sign of life
+REPLY_KINDS = ("answer", "error")
+LOG_MESSAGE = "log"  # a line for the log, of which any number may come before an answer
+MAX_ANSWER_BYTES = 16 * 2**20  # bytes: far more than a deal played out, and read within a moment
+# seconds that a decision may take where others have the processor, as long as "hard" then takes
+MAX_DECISION_SECONDS = 3.0
+
+log = category("worker")
+faults = logging.getLogger("cardhall.worker")
+
+
+class Task(Protocol):
+    """Work for the thinking process other than a decision. The task and its result are pickled."""
+
+    def work(self) -> Any:
+        """Do the work, in the process."""
+
+
+class LowerPriority:
+    """Task that lets all others have the processor before the thinking process from now on."""
+
+    def work(self) -> None:
+        """Lower the priority."""
+        from cardhall.players.remote import priority
+
+        with contextlib.suppress(OSError):  # a system that forbids it: then the priority stays
+            priority.lower_priority(priority.BACKGROUND_PRIORITY)
+
+
+@dataclass
+class Question:
+    """A position to think about, the player, and the state of the question."""
+
+    ticket: int  # 0: only warming up, nobody waits for the answer
+    seen: Observation | None
+    game_id: str
+    level: str
+    seed: int
+    rank: bool
+    asked: float  # the time of asking, or of the loss of the process, by the asker's clock
+    failures: int = 0
+    wanted: bool = True
+    task: Task | None = None  # something else to work out than what to do
+
+
+class ThinkingProcess:
+    """A spawned process, with the thread that talks to the process."""
+
+    def __init__(self) -> None:
+        self.inbox: queue.SimpleQueue[Question | None] = queue.SimpleQueue()
+        self.outbox: queue.SimpleQueue[tuple[str, Any]] = queue.SimpleQueue()
+        self.ready = False
+        self.signs = 0  # number of signs of life
+        self.process: Any = None
+        self._ended = False
+        self._lock = threading.Lock()
+        self._thread = threading.Thread(target=self._talk, name="thinking", daemon=True)
+        self._thread.start()
+
+    def _talk(self) -> None:
+        try:
+            self._converse()
+        except (EOFError, OSError):
+            pass  # the process has gone, or was killed: said below
+        except Exception:  # whatever reading nonsense may raise: the process is replaced, as if it had ended
+            faults.exception("the thinking process cannot be understood")
+        finally:
+            self.outbox.put(("gone", None))
+
+    def _converse(self) -> None:
+        context = multiprocessing.get_context("spawn")
+        ours, theirs = context.Pipe()
+        names = names_in_use()
+        more = {"logged": names} if names else {}
+        process = context.Process(target=_serve, args=(theirs,), kwargs=more, name="cardhall-thinking", daemon=True)
+        with self._lock:
+            if self._ended:
+                return
+            with children_ignore_interrupts():
+                process.start()
+            self.process = process
+        theirs.close()
+        with ours:
+            self._reply(ours)
+            self.ready = True
+            self.outbox.put(("ready", None))
+            while (question := self.inbox.get()) is not None:
+                asked = (question.seen, question.game_id, question.level, question.seed, question.rank, question.task)
+                ours.send(asked)
+                kind, content = self._reply(ours)
+                if kind not in REPLY_KINDS:
+                    raise ValueError("neither an answer nor a fault")
+                self.outbox.put((kind, content))
+
+    def _reply(self, pipe: Connection[Any, Any]) -> Any:
+        """Return the next reply of the process, after signs of life and lines for the log."""
+        while True:
+            reply = _received(pipe)
+            if reply == SIGN_OF_LIFE:
+                self.signs += 1
+            elif isinstance(reply, tuple) and len(reply) == 2 and reply[0] == LOG_MESSAGE:
+                relay(reply[1])
+            else:
+                return reply
+
+    def end(self) -> None:
+        """Close the pipe, at which an idle process ends, and kill the process soon after."""
+        self.inbox.put(None)
+        self._thread.join(0.2)
+        self.kill()
+
+    def kill(self) -> None:
+        with self._lock:
+            self._ended = True
+            process = self.process
+        if process is not None:
+            process.kill()
+            process.join(1.0)
+        self.inbox.put(None)
+
+
+def _received(pipe: Connection[Any, Any]) -> Any:
+    """Return the next message of the process. Raises OSError if it is too large to be an answer."""
+    return pickle.loads(pipe.recv_bytes(MAX_ANSWER_BYTES))
+
+
+# ---- in the process
+
+
+def _serve(pipe: Connection[Any, Any], logged: Sequence[str] = ()) -> None:
+    """Answer questions until the pipe is closed.
+
+    `logged`: categories of the log, whose lines go through the pipe.
+    """
+    pulse = _Pulse(pipe)
+    if logged:
+        begin(logged, lambda record: pulse.say((LOG_MESSAGE, record)))
+    _settle_in()
+    log("this process thinks")
+    pulse.say("ready")
+    while True:
+        try:
+            seen, game_id, level, seed, rank, task = pipe.recv()
+            began = time.monotonic(), time.process_time()
+            with pulse:
+                try:
+                    answer = _answer(seen, game_id, level, seed, rank) if task is None else task.work()
+                    reply: tuple[str, Any] = ("answer", answer)
+                except Exception as fault:
+                    reply = ("error", without_message(fault))
+                took = time.monotonic() - began[0], time.process_time() - began[1]
+                log("%s of %s took %.2f s, of the processor %.2f s", reply[0], game_id, *took)
+            pulse.say(reply)
+        except (EOFError, OSError):  # whoever asked has gone
+            return
+
+
+class _Pulse:
+    """Sends a sign of life at intervals while entered."""
+
+    def __init__(self, pipe: Connection[Any, Any]) -> None:
+        self.pipe = pipe
+        self.lock = threading.Lock()
+        self.thinking = threading.Event()
+        threading.Thread(target=self._beat, name="pulse", daemon=True).start()
+
+    def say(self, what: Any) -> None:
+        """Send a message; used from two threads. Raises OSError where nobody listens."""
+        with self.lock:
+            self.pipe.send(what)
+
+    def __enter__(self) -> None:
+        self.thinking.set()
+
+    def __exit__(self, *_: object) -> None:
+        self.thinking.clear()
+
+    def _beat(self) -> None:
+        with contextlib.suppress(OSError):  # nobody is there: the other thread finds that too
+            while self.thinking.wait():
+                time.sleep(PULSE_SECONDS)
+                with self.lock:
+                    if self.thinking.is_set():
+                        self.pipe.send(SIGN_OF_LIFE)
+
+
+def _answer(
+    seen: Observation | None, game_id: str, level: str, seed: int, rank: bool
+) -> tuple[Action | None, list[tuple[Action, float]]]:
+    from cardhall import players, rules
+
+    if seen is None:
+        state = rules.get(game_id).start(seed=1)
+        seat = state.actors[0]
+        players.get("hard", game=game_id, seconds=0.1).choose(state.observe(seat))
+        return None, []
+    player = _player(level, game_id, seed)
+    if rank:
+        ranking = player.rank(seen)
+        return ranking[0][0], ranking
+    return player.choose(seen), []
+
+
+def _player(level: str, game_id: str, seed: int) -> Player:
+    from cardhall import players
+
+    player = players.get(level, game=game_id, seed=seed)
+    player.longest = MAX_DECISION_SECONDS
+    return player
+
+
+def _settle_in() -> None:
+    """Leave Ctrl+C to the window, lower the priority below the window's, and end with the window."""
+    from cardhall.players.remote import priority
+
+    with contextlib.suppress(OSError):  # a system that forbids it: then all have the same priority
+        priority.lower_priority(priority.THINKING_PRIORITY)
+        log("priority: %d", priority.current_priority())
+    stay_with_parent()
+
+
+def stay_with_parent() -> None:
+    """Leave Ctrl+C to the parent process, and end with the parent."""
+    ignore_interrupts()
+    _end_when_stopped_too()
+    threading.Thread(target=_end_with_parent, name="parent", daemon=True).start()
+
+
+def _end_when_stopped_too() -> None:
+    """Have the system end this process with the parent, even while stopped.
+
+    Only Linux can; it takes the thread that has started this process, the one that talks to it, for the parent.
+    """
+    parent = multiprocessing.parent_process()
+    if not sys.platform.startswith("linux") or parent is None:
+        return
+    from ctypes import c_int, c_ulong
+
+    from cardhall import system_calls
+
+    set_parent_death_signal = 1
+    with contextlib.suppress(OSError, AttributeError):  # a C library without it
+        prctl = system_calls.function(system_calls.load(None), "prctl", c_int, c_int, *[c_ulong] * 4)
+        if prctl(set_parent_death_signal, signal.SIGKILL, 0, 0, 0):
+            log("the system does not end the thinking process with its parent")  # then `_end_with_parent` does
+    if os.getppid() != parent.pid:  # it was killed before
+        os._exit(0)
+
+
+def _end_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(0)

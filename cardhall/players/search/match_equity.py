@@ -1,0 +1,160 @@
+"""Match equity: the chance to win the match from the scores, by which points of a deal are worth more or less.
+
+A match ends at a target, or after a number of deals (its `MatchCourse`). Between two sides that race to a target the
+chance is exact for the usual results of deals (`race_chance`); else the remaining points are taken as normal
+(`lead_chances`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from math import ceil, erf, exp, sqrt
+from typing import NamedTuple
+
+Outcomes = tuple[tuple[int, float], ...]  # points of a deal's winner, and how often: (1, 0.5), (2, 0.5)
+HALF_GRID, GRID_STEP = 16, 0.25  # where a normal distribution is looked at: from −4 to 4 standard deviations
+SQRT_2 = sqrt(2)
+# the places looked at, and how likely each is, up to a factor
+NORMAL_GRID = tuple(
+    (step * GRID_STEP, exp(-((step * GRID_STEP) ** 2) / 2)) for step in range(-HALF_GRID, HALF_GRID + 1)
+)
+MATCH_WEIGHT = 0.97  # how much the chance to win the match counts, against the points of the deal, which break ties
+UNSURE_DEALS = 0.08  # deals by which an imagined margin is unsure: nobody plays just as was imagined
+MIN_CHANCE_PER_DEAL = 0.01  # of the match chance for a usual deal's points: below, the match is as good as decided
+MARGINS_IN_STD_DEVS = (-1.6, -0.9, -0.3, 0.3, 0.9, 1.6)  # a deal's usual margins, in standard deviations
+
+
+class MatchCourse(NamedTuple):
+    """The end of a match, and the usual results of its deals."""
+
+    target: int = 0  # the points that end the match once a side has them; 0: no such target
+    deals: int = 0  # the number of deals after which it ends; 0: no such limit
+    outcomes: Outcomes = ()  # where one of two sides scores in a deal: what it scores, with shares that sum to 1
+    spread: float = 0.0  # else: the standard deviation of the difference that a deal makes between two sides
+    gain: float = 0.0  # and what a side usually gains in a deal, where there is a target
+    fewest: bool = False  # whether the fewest points win
+
+    @property
+    def is_known(self) -> bool:
+        """Return whether the data suffice to compute chances."""
+        return bool((self.target or self.deals) and (self.outcomes or self.spread))
+
+
+@lru_cache(maxsize=65_536)
+def match_chances(course: MatchCourse, scores: tuple[float, ...], played: int) -> tuple[float, ...]:
+    """Return each side's chance to win the match after `played` deals that counted. The sum is 1.
+
+    All sides are assumed to play equally well. If the match is over in an imagined deal (all deals played, or the
+    target reached) and the spread is known, the last lead is still slightly uncertain.
+    """
+    if len(scores) == 2 and course.target and course.outcomes and not course.fewest:
+        own = race_chance(course.outcomes, ceil(course.target - scores[0]), ceil(course.target - scores[1]))
+        return own, 1 - own
+    left = float(course.deals - played) if course.deals else 1e9
+    if course.target and course.gain:
+        lacking = (course.target - max(scores)) / course.gain
+        left = min(left, max(1.0, lacking)) if lacking > 0 else 0.0
+    standing = tuple(-score for score in scores) if course.fewest else scores
+    return lead_chances(standing, usual_spread(course) * sqrt(max(0.0, left) + UNSURE_DEALS))
+
+
+@lru_cache(maxsize=65_536)
+def race_chance(outcomes: Outcomes, own: int, other: int) -> float:
+    """Return the chance of a side that needs `own` points when the other needs `other`.
+
+    Both sides are equally likely to win a deal.
+    """
+    if own <= 0 or other <= 0:
+        return 0.5 if own <= 0 and other <= 0 else float(own <= 0)
+    return sum(
+        share * (race_chance(outcomes, own - points, other) + race_chance(outcomes, own, other - points)) / 2
+        for points, share in outcomes
+    )
+
+
+def lead_chances(scores: Sequence[float], spread: float) -> tuple[float, ...]:
+    """Return each side's chance to be ahead of all others at the end.
+
+    `spread`: the standard deviation of the points still to come between two sides; 0 if none.
+    """
+    best = max(scores)
+    if spread <= 0:
+        ahead = [float(score == best) for score in scores]
+        return tuple(share / sum(ahead) for share in ahead)
+    places = tuple([score * SQRT_2 / spread for score in scores])  # each side alone moves by the spread over √2
+    found: dict[tuple[float, ...], float] = {}  # sides that stand alike among the others are as likely to lead
+    shares = []
+    for index, place in enumerate(places):
+        rivals = places[:index] + places[index + 1 :]
+        key = (place, *rivals)
+        if key not in found:
+            found[key] = _ahead(place, rivals)
+        shares.append(found[key])
+    total = sum(shares, 0.0)
+    return tuple(share / total for share in shares)
+
+
+def _ahead(place: float, rivals: tuple[float, ...]) -> float:
+    """Return the likelihood that a side at `place` ends ahead of all rivals, up to a factor."""
+    found = 0.0
+    for at, share in NORMAL_GRID:
+        for other in rivals:
+            share *= (1 + erf((place + at - other) / SQRT_2)) / 2
+        found += share
+    return found
+
+
+def usual_spread(course: MatchCourse) -> float:
+    """Return the standard deviation of the difference between two sides in a deal."""
+    return course.spread or sqrt(sum(share * points**2 for points, share in course.outcomes))
+
+
+class Stakes:
+    """Effect of a deal's points on the match, expressed in points.
+
+    The change of the chance is divided by the usual effect of a point in the deal. So the value is the deal's points
+    while the match is long, and different when a deal may decide the match.
+    """
+
+    def __init__(self, course: MatchCourse, scores: tuple[float, ...], played: int) -> None:
+        """Compute the stakes; `scores`: before the deal, `played`: the deals that counted before."""
+        self.course, self.scores, self.played = course, scores, played
+        self.before = match_chances(course, scores, played)
+        spread = usual_spread(course)
+        self.slopes = tuple(max(self._slope(side), 0.0) for side in range(len(scores)))
+        self.least = MIN_CHANCE_PER_DEAL / spread  # a match in which a point brings less is decided
+
+    def value(self, chance: float, side: int, points: float) -> float:
+        """Return the value of the deal to a side, from the margin in points and the chance afterwards."""
+        slope = self.slopes[side]
+        weight = MATCH_WEIGHT * min(1.0, slope / self.least)
+        return (1 - weight) * points + MATCH_WEIGHT * (chance - self.before[side]) / max(slope, self.least)
+
+    def _slope(self, side: int) -> float:
+        """Return the usual effect of a point in this deal on the side's chance."""
+        course = self.course
+        sign = -1 if course.fewest else 1
+        up = down = 0.0
+        for margin, share in self._usual():
+            after = list(self.scores)
+            after[side] += sign * margin
+            if course.outcomes and margin < 0:
+                after = [score if other == side else score - margin for other, score in enumerate(self.scores)]
+            chance = match_chances(course, tuple(after), self.played + 1)[side]
+            up += share * (chance - self.before[side]) * margin
+            down += share * margin**2
+        return up / down
+
+    def _usual(self) -> list[tuple[float, float]]:
+        """Return the margins of a deal for a side, with their shares."""
+        course = self.course
+        if course.outcomes:
+            return [(sign * points, share / 2) for points, share in course.outcomes for sign in (1.0, -1.0)]
+        return [(step * course.spread, 1 / len(MARGINS_IN_STD_DEVS)) for step in MARGINS_IN_STD_DEVS]
+
+
+@lru_cache(maxsize=256)
+def stakes_of(course: MatchCourse, scores: tuple[float, ...], played: int) -> Stakes:
+    """Return the stakes of the deal after `played` deals that counted."""
+    return Stakes(course, scores, played)

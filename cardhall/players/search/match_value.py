@@ -1,0 +1,28 @@
+"""Value of a deal's points as the match stands: a point that wins the match counts for more."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from cardhall.players.search.advice import Advice
+from cardhall.players.search.match_equity import match_chances, stakes_of
+from cardhall.players.search.payoff import margins_by_side
+from cardhall.rules.engine.results import added
+from cardhall.rules.engine.state import State
+
+
+def value_in_match(state: State, advice: Advice[Any], side: int, brought: Sequence[float]) -> float:
+    """Return the value of the deal under way to a side, in points, if the sides score `brought`.
+
+    The value is the margin plus the effect on the match where its course is known, as `payoff` has it for a deal that
+    is over.
+    """
+    margin = margins_by_side(brought, advice.goal)[side]
+    course = advice.course(state)
+    if not course.is_known:
+        return margin
+    played = advice.counted_deals(state, len(state.results))
+    scores = tuple([float(score) for score in state.scores])
+    after = match_chances(course, added(scores, brought), played + 1)
+    return stakes_of(course, scores, played).value(after[side], side, margin)

@@ -1,0 +1,96 @@
+"""Attitude signals: small cards by which a player tells the partner about a suit at no cost.
+
+A player with one of the two highest cards left in a suit leads the lowest card, but follows with or discards the
+highest spare card. A player with neither does the reverse. A low lead asks for the suit to be led again, and so does a
+high card under another player's. This is a usual convention among partners. Spare cards are those below the ten that do
+not win the trick. A lead of trumps signals nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from cardhall.players.tricks.card_features import SeatView, seat_view
+from cardhall.rules.engine.action import Action
+from cardhall.rules.mechanisms.trick_position import Position
+from cardhall.rules.mechanisms.trick_state import TrickState, rules_of
+
+HIGH_CARDS_PER_SUIT: Final = 5  # cards of a suit that are never spare: ace to ten
+DEPARTURE_COST: Final = 0.1  # tricks by which another spare card must be better to be played
+
+
+def choose_signal(own: int, rest: int, spare: int, leads: bool) -> int:
+    """Return the spare card that signals the attitude.
+
+    All are bits of a suit; `rest`: the cards that other hands still hold.
+    """
+    return 1 << spare.bit_length() - 1 if is_strong(own, rest) != leads else spare & -spare
+
+
+def is_strong(own: int, rest: int) -> bool:
+    """Return whether the hand holds one of the two highest cards left in a suit."""
+    left = own | rest
+    top = 1 << left.bit_length() >> 1
+    left ^= top
+    return own & (top | 1 << left.bit_length() >> 1) != 0
+
+
+def departure_costs(state: TrickState, actions: Sequence[Action]) -> list[float]:
+    """Return by action `DEPARTURE_COST` for a spare card other than the signal card, else 0."""
+    view = seat_view(state)
+    power = rules_of(state).suits.power
+    wanted = [signal_in_view(view, suit) for suit in range(len(view.own))]
+    found: list[float] = []
+    for action in actions:
+        place = power[action.cards[0]]
+        suit, bit = place // view.width, 1 << place % view.width
+        spare, card = wanted[suit]
+        found.append(DEPARTURE_COST if spare & bit and not are_equal(bit, card, view.rest[suit]) else 0.0)
+    return found
+
+
+def prefer_signals(state: TrickState, actions: Sequence[Action], different: Sequence[Action]) -> list[Action]:
+    """Return the different actions, with the signal card in place of a card equal to it."""
+    view = seat_view(state)
+    power = rules_of(state).suits.power
+    by_place = {power[action.cards[0]]: action for action in actions}
+    found: dict[Action, None] = {}
+    for action in different:
+        place = power[action.cards[0]]
+        suit, bit = place // view.width, 1 << place % view.width
+        spare, card = signal_in_view(view, suit)
+        same = spare & bit and are_equal(bit, card, view.rest[suit])
+        found[by_place[suit * view.width + card.bit_length() - 1] if same else action] = None
+    return list(found)
+
+
+def are_equal(bit: int, other: int, rest: int) -> bool:
+    """Return whether two cards of a suit in a hand are equal: no card of `rest` lies between them."""
+    low, high = (bit, other) if bit < other else (other, bit)
+    return not rest & (high - low)
+
+
+def signal_in_view(view: SeatView, suit: int) -> tuple[int, int]:
+    """Return the spare cards of a suit, and the signal card among them; (0, 0) where nothing is signalled."""
+    leads = not view.plays.lying
+    if leads and suit == view.trump:
+        return 0, 0
+    spare = view.own[suit] & (1 << view.sizes[suit] - HIGH_CARDS_PER_SUIT) - 1
+    if not leads:
+        spare = view.losing(suit, spare)
+    return (spare, choose_signal(view.own[suit], view.rest[suit], spare, leads)) if spare else (0, 0)
+
+
+def signal_in_position(position: Position, hand: int, suit: int) -> tuple[int, int]:
+    """Return the spare cards of a suit and the signal card, as `signal_in_view`, from a position and a hand.
+
+    `suit`: the whole suit. All cards are bits of the position.
+    """
+    if suit == position.trumps and suit != position.led:
+        return 0, 0
+    own, lowest = hand & suit, suit & -suit
+    spare = own & (lowest << max(0, suit.bit_count() - HIGH_CARDS_PER_SUIT)) - lowest
+    if position.lying:
+        spare &= ~position.winning()
+    return (spare, choose_signal(own, position.out & suit & ~hand, spare, not position.lying)) if spare else (0, 0)

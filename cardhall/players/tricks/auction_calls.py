@@ -1,0 +1,31 @@
+"""Calls of an auction with the alternatives that were open, for weighing imagined hands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.observation import Observation
+from cardhall.rules.mechanisms.auctions import Auction
+
+
+class CallHeard(NamedTuple):
+    """A call by another seat, with the auction before the call."""
+
+    before: Any  # a state with the auction as of then; everything else is as of now
+    seat: int
+    action: Action
+    able: Sequence[Action]  # the open calls
+
+
+def calls_heard(seen: Observation, auction: Auction[Any]) -> list[CallHeard]:
+    """Return the other seats' calls in an `Auction` of this deal, in order."""
+    state = seen.state.copy()
+    state.begin_auction()
+    found = []
+    for call in seen.state.calls:
+        if call.seat != seen.seat:
+            found.append(CallHeard(state.copy(), call.seat, call.action, auction.actions(state, call.seat)))
+        auction.record(state, call)
+    return found

@@ -1,0 +1,89 @@
+"""Sets as bits: groups of equal cards in a hand, and numbers of tricks that are wanted.
+
+Of two cards of a suit the higher has the lower bit (see `search_layout`).
+"""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+
+def lowest_card(cards: i64) -> i64:
+    """Return the lowest card of the last suit; 0 for no cards."""
+    number: int = cards
+    return 1 << number.bit_length() >> 1
+
+
+def nth_highest(cards: i64, number: i64) -> i64:
+    """Return the card of a suit at place `number`, counted from 1 at the highest."""
+    while number > 1:
+        cards &= cards - 1
+        number -= 1
+    return cards & -cards
+
+
+def highest_of_equals(cards: i64, others: i64) -> i64:
+    """Return the highest card of each group of equal cards in a hand.
+
+    `others`: the cards and places between groups, that is, the other hands' cards and the empty places above all suits.
+    Subtracting a bit just above each of these changes the lowest bit up to the next of them, and only the bits below.
+    """
+    return cards & ~((cards | others) - (others << 1 | 1))
+
+
+def group_equals(cards: list[int], others: i64) -> tuple[list[int], list[int]]:
+    """Return a card of each group of equal cards, and for each given card the index of its group.
+
+    `cards`: single cards of a hand. `others`: as in `highest_of_equals`.
+    """
+    found: list[int] = []
+    places: list[int] = []
+    for number in cards:
+        card: i64 = number
+        place = len(found)
+        for before in range(len(found)):
+            other: i64 = found[before]
+            if not others & (card - other if card > other else other - card):
+                place = before
+        if place == len(found):
+            found.append(number)
+        places.append(place)
+    return found, places
+
+
+def add_equals(decisive: i64, cards: i64, others: i64) -> i64:
+    """Add to the decisive cards all of `cards` that were not tried because a higher card is equal.
+
+    `others`: as in `highest_of_equals`. Adding to the places between them carries from each decisive card to the end of
+    its group.
+    """
+    return decisive | cards & ~(~others + (cards & decisive))
+
+
+def wanted_sets(worth: list[float]) -> tuple[list[float], list[int]]:
+    """Return the distinct values of trick counts, rising, and for each but the first the counts worth at least as much.
+
+    `worth`: the value by number of tricks. The counts are a set in bits: bit `n` stands for `n` tricks.
+    """
+    sets: list[int] = []
+    if is_rising(worth):
+        every = (1 << len(worth)) - 1
+        for number in range(1, len(worth)):
+            sets.append(every >> number << number)
+        return worth, sets
+    values = sorted(set(worth))
+    for value in values[1:]:
+        wanted = 0
+        for number in range(len(worth)):
+            if worth[number] >= value:
+                wanted |= 1 << number
+        sets.append(wanted)
+    return values, sets
+
+
+def is_rising(worth: list[float]) -> bool:
+    """Return whether each value is greater than the previous value."""
+    for number in range(1, len(worth)):  # noqa: SIM110 (a loop is faster, compiled and not)
+        if worth[number] <= worth[number - 1]:
+            return False
+    return True

@@ -1,0 +1,436 @@
+"""Goals of a deal that a seat can make certain now: a contract made or set, whatever the others hold and do.
+
+Imagined deals are averages, and what is certain has no weight of its own in them. So before anything is compared, the
+tricks (or card points) of which each card makes the own side sure are counted from what lies open and from what plays
+have ruled out. Counted are tricks that can be cashed one after the other, and trumps that take a trick whenever they
+are played. If some cards make a goal certain and others do not, only those are compared.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from cardhall.players.tricks.solving import tricks_left
+from cardhall.rules.engine.game import HAND
+from cardhall.rules.mechanisms.trick_position import Position
+from cardhall.rules.mechanisms.trick_rules import NoLead
+from cardhall.rules.mechanisms.trick_state import TrickState
+
+FURTHER_TRICKS: Final = 2  # tricks beyond a goal that are weighed against it
+MAX_FURTHER_GAIN: Final = 0.1  # the part of a goal that those may bring, for the goal to come first
+MAX_CASHING_LINES: Final = 1_500  # ways of cashing tricks that are looked at for one card
+FURTHER_POINTS: Final = 40  # card points beyond a goal that are weighed against it
+
+
+class OtherHand:
+    """Another seat's hand, as far as the seat to act knows it; cards are bits of `Suits`."""
+
+    def __init__(self, seat: int, may_hold: int, is_foe: bool, most: Sequence[int], least: Sequence[int]) -> None:
+        """`may_hold`: all cards that may be in it; `most`, `least`: by suit, how many it holds."""
+        self.seat = seat
+        self.may_hold = may_hold
+        self.is_foe = is_foe
+        self.most = list(most)
+        self.least = list(least)
+
+    def followed(self, suit: int) -> OtherHand:
+        """Return the hand after one card of a suit that it must follow if it can."""
+        most, least = self.most[:], self.least[:]
+        most[suit], least[suit] = max(0, most[suit] - 1), max(0, least[suit] - 1)
+        return OtherHand(self.seat, self.may_hold, self.is_foe, most, least)
+
+
+def other_hands(state: TrickState, position: Position, seat: int, seats: Sequence[int]) -> tuple[list[OtherHand], int]:
+    """Return the hands at these seats as `seat` knows them, and the number of hidden cards that are in no hand."""
+    suits, party = position.suits, position.party_of[position.turn]
+    hidden = suits.flags(state.game.unseen(state))
+    barred = {} if position.rules.licences else state.game.barred(state, seat)
+    sizes: dict[int, int] = {}
+    able: dict[int, int] = {}
+    for one in seats:
+        known = position.hands[one].cards
+        sizes[one] = len(state.zones[HAND[one]])
+        able[one] = known
+        if known.bit_count() < sizes[one]:
+            ruled_out = barred.get(HAND[one], 0)
+            able[one] |= suits.flags(card for card in suits.cards_of(hidden) if not ruled_out >> int(card) & 1)
+    unknown = [one for one in seats if position.hands[one].cards.bit_count() < sizes[one]]
+    nowhere = hidden.bit_count() - sum([sizes[one] - position.hands[one].cards.bit_count() for one in unknown])
+    found = []
+    for one in seats:
+        most = [min(sizes[one], (able[one] & field).bit_count()) for field in suits.fields]
+        least = []
+        for field in suits.fields:
+            held = (position.hands[one].cards & field).bit_count()
+            if one in unknown:
+                elsewhere = sum([min(sizes[two], (able[two] & field).bit_count()) for two in unknown if two != one])
+                held = max(
+                    held,
+                    (hidden & field).bit_count() - nowhere - elsewhere,
+                    sizes[one] - (able[one] & ~field).bit_count(),
+                )
+            least.append(held)
+        found.append(OtherHand(one, able[one], position.party_of[one] != party, most, least))
+    return found, nowhere
+
+
+Hands = tuple[int, ...]  # by own seat, its cards
+
+
+class SureTricks:
+    """Sure tricks, or card points, of the side of the seat to act."""
+
+    def __init__(self, state: TrickState, position: Position, seat: int, with_partner: bool = False) -> None:
+        """From a state that `seat` sees, which plays from the hand of `position.turn`.
+
+        `with_partner`: tricks count too that a partner takes with cards which it is known to hold, playing along.
+        """
+        self.position = position
+        self.rules = position.rules
+        self.suits = position.suits
+        self.by_points = position.counts_points
+        playing = [one for one in state.rounds[state.playing] if one != state.sitting_out]
+        self.own: list[int] = [one for one in playing if state.deciders[one] == seat]
+        party = position.party_of[position.turn]
+        rest = [one for one in playing if one not in self.own]
+        self.others, self.nowhere = other_hands(state, position, seat, rest)
+        self.party = party
+        self.hands: list[int] = [position.hands[one].cards for one in self.own]
+        partners = [other for other in self.others if not other.is_foe]
+        self.partner = -1  # a seat whose known cards play along
+        if with_partner and len(partners) == len(self.own) == 1:
+            self.partner = partners[0].seat
+            self.own.append(self.partner)
+            foes = 0
+            for other in self.others:
+                foes |= other.may_hold if other.is_foe else 0
+            self.hands.append(0 if self.nowhere else partners[0].may_hold & ~foes)
+        self.follows: bool = self.rules.follows
+        self.foe_trumps: int = 0
+        for other in self.others:
+            if other.is_foe:
+                self.foe_trumps |= other.may_hold & position.trumps
+        self.lines = 0
+        self.known: dict[tuple[int, Hands, tuple[int, ...], int], int] = {}
+
+    # ---- what one card makes sure of
+
+    def after(self, card: int, wanted: int) -> int:
+        """Return the tricks (or points) of which the own side is sure if that card is played now, this trick included.
+
+        `wanted`: more are not counted.
+        """
+        position = self.position
+        place = self.own.index(position.turn)
+        hands = tuple(
+            [cards & ~(card if one == position.turn else 0) for one, cards in zip(self.own, self.hands, strict=True)]
+        )
+        self.lines, self.known = 0, {}
+        if not position.lying:
+            return self._lead(place, card, hands, self.others, (0,) * len(self.suits.fields), wanted)
+        led = self.suits.suit_at[position.led.bit_length() - 1]
+        best, holder = position.best, position.holder
+        if card & position.winning():
+            best, holder = card, position.turn
+        to_come = self._to_come()
+        waiting = [other for other in self.others if other.seat in to_come]
+        others = [other.followed(led) if self.follows and other in waiting else other for other in self.others]
+        gain = self._worth(card) + position.in_trick if self.by_points else 1
+        rounds = (0,) * len(self.suits.fields)
+        most = self._trumps_alone(hands)
+        for partner in [one for one in self.own if one in to_come] or [-1]:
+            for reply in self._replies(partner, led, best) if partner >= 0 else [0]:
+                winner, highest = (partner, reply) if reply > best and reply & position.able else (holder, best)
+                if position.party_of[winner] != self.party or self._may_be_beaten(highest, led, waiting):
+                    continue
+                left = tuple(
+                    [cards & ~(reply if one == partner else 0) for one, cards in zip(self.own, hands, strict=True)]
+                )
+                more = gain + (self._worth(reply) if self.by_points else 0)
+                if winner in self.own and not self._partner_may_win(highest, led, waiting):
+                    more += self._line(self.own.index(winner), left, others, rounds, wanted - more)
+                else:
+                    more += self._trumps_alone(left)
+                most = max(most, more)
+        return most
+
+    def _to_come(self) -> list[int]:
+        """Return the seats that play to the trick under way after the seat to act."""
+        position = self.position
+        seat, found = position.turn, []
+        for _ in range(position.size - position.lying - 1):
+            seat = position.after[seat]
+            found.append(seat)
+        return found
+
+    def _replies(self, partner: int, led: int, best: int) -> list[int]:
+        """Return the replies of the other own hand to the trick under way: its highest and lowest card."""
+        held = self.hands[self.own.index(partner)]
+        able = held & self.suits.fields[led]
+        if not able and partner == self.partner:
+            return [0]  # something else is played that nobody knows of
+        able = able or held & ~self.position.trumps or held
+        return sorted({1 << able.bit_length() - 1, able & -able})
+
+    def _may_be_beaten(self, best: int, led: int, waiting: Sequence[OtherHand]) -> bool:
+        """Return whether an opponent who is still to play may beat the own side's best card in the trick."""
+        trumps = self.position.trumps
+        whole = self.suits.fields[led]
+        for other in waiting:
+            if best & trumps:
+                if whole != trumps and self.follows and other.least[led] > 0:
+                    continue
+                if other.is_foe and other.may_hold & trumps & -(best << 1):
+                    return True
+                continue
+            if other.is_foe and other.may_hold & whole & -(best << 1):
+                return True
+            if other.is_foe and self._may_ruff(other, led, 0, 0, 0):
+                return True
+        return False
+
+    def _partner_may_win(self, best: int, led: int, waiting: Sequence[OtherHand]) -> bool:
+        """Return whether a partner who is still to play may take over the trick, and with it the lead."""
+        higher = (self.suits.fields[led] | self.position.trumps) & -(best << 1)
+        return any(other.may_hold & higher for other in waiting if not other.is_foe and other.seat != self.partner)
+
+    # ---- cashing
+
+    def _line(self, place: int, hands: Hands, others: Sequence[OtherHand], rounds: tuple[int, ...], wanted: int) -> int:
+        """Return the sure gain of the own side when the own hand at that place leads, as far as `wanted`."""
+        most = self._trumps_alone(hands)
+        if most >= wanted or self.lines > MAX_CASHING_LINES:
+            return most
+        key = (place, hands, rounds, wanted)
+        if key in self.known:
+            return self.known[key]
+        self.lines += 1
+        for card in self._leads(hands[place]):
+            left = tuple([cards & ~card for cards in hands])
+            most = max(most, self._lead(place, card, left, others, rounds, wanted))
+            if most >= wanted:
+                break
+            if len(hands) == 1 and not self.foe_trumps and most:
+                break  # the order in which winners are cashed does not matter
+        self.known[key] = most
+        return most
+
+    def _leads(self, hand: int) -> list[int]:
+        """Return the leads that are tried: the highest of each suit, and the lowest for the other own hand to win."""
+        lead_bans = [
+            duty for duty in self.rules.lead if not (isinstance(duty, NoLead) and duty.is_lifted(self.position))
+        ]
+        found: list[int] = []
+        able = hand
+        for duty in lead_bans:
+            able &= ~duty.banned(self.rules) if isinstance(duty, NoLead) else 0
+        able = able or (hand if not lead_bans else 0)
+        for field in reversed(self.suits.fields):
+            own = able & field
+            if own:
+                found.append(1 << own.bit_length() - 1)
+                if len(self.own) > 1 and own & -own != found[-1]:
+                    found.append(own & -own)
+        return found
+
+    def _lead(
+        self, place: int, card: int, hands: Hands, others: Sequence[OtherHand], rounds: tuple[int, ...], wanted: int
+    ) -> int:
+        """Return the sure gain of the own side when that card, already out of the hand, is led."""
+        suit = self.suits.suit_at[card.bit_length() - 1]
+        least = self._trumps_alone(hands)
+        before = sum(rounds) - rounds[suit]
+        new = (*rounds[:suit], rounds[suit] + 1, *rounds[suit + 1 :])
+        most = least
+        for number, reply in self._own_replies(place, suit, hands):
+            best = max(card, reply) if reply & self.suits.fields[suit] else card
+            if any(self._beats(other, best, suit, rounds, before) for other in others):
+                continue
+            winner = place if best == card else number
+            left = tuple([cards & ~reply for cards in hands])
+            gain = self._worth(card) + self._worth(reply) if self.by_points else 1
+            most = max(most, gain + self._line(winner, left, others, new, wanted - gain))
+            if most >= wanted:
+                break
+        return most
+
+    def _own_replies(self, place: int, suit: int, hands: Hands) -> list[tuple[int, int]]:
+        """Return the replies of the other own hand to a lead, each with the place of that hand; 0: no card of ours."""
+        if len(hands) == 1:
+            return [(place, 0)]
+        number = 1 - place
+        held = hands[number]
+        if not held:
+            return [(number, 0)]
+        own = held & self.suits.fields[suit]
+        if own:
+            return [(number, one) for one in sorted({own & -own, 1 << own.bit_length() - 1})]
+        if self.own[number] == self.partner:
+            return [(number, 0)]
+        out = self.position.out
+        thrown = [field & held & -(field & held) for field in self.suits.fields if field & held]
+        spare = [
+            one for one in thrown if not one & self.position.trumps and (out & ~held & self.suits.suit_of(one)) > one
+        ]
+        return [(number, (spare or thrown)[0])]
+
+    def _beats(self, other: OtherHand, best: int, suit: int, rounds: tuple[int, ...], before: int) -> bool:
+        """Return whether another hand may take the trick, or the lead, from the own side's best card."""
+        whole = self.suits.fields[suit]
+        followed = rounds[suit] if self.follows else 0
+        if other.most[suit] > followed and other.may_hold & whole & -(best << 1):
+            return True
+        if whole == self.position.trumps or not (other.is_foe or self.rules.besides):
+            return False
+        trumps = self.suits.trump
+        return self._may_ruff(other, suit, followed, rounds[trumps] if trumps >= 0 else 0, before)
+
+    def _may_ruff(self, other: OtherHand, suit: int, followed: int, drawn: int, before: int) -> bool:
+        """Return whether another hand may ruff; `before`: earlier tricks in which it may have thrown the suit."""
+        trumps = self.suits.trump
+        if trumps < 0 or other.most[trumps] <= (drawn if self.follows else 0):
+            return False
+        return not self.follows or other.least[suit] - followed - before <= 0
+
+    def _trumps_alone(self, hands: Hands) -> int:
+        """Return the sure gain by the trumps of one own hand, whenever they are played."""
+        most = 0
+        for cards in hands:
+            own = cards & self.position.trumps
+            most = max(most, self._points_of_trumps(own) if self.by_points else sure_trumps(own, self.foe_trumps))
+        return most
+
+    def _points_of_trumps(self, own: int) -> int:
+        """Return the fewest points in the trumps that take tricks for sure, these cards alone counted."""
+        most, top = 0, []
+        for card in reversed(flags_of(own)):
+            top.append(self.rules.points[card.bit_length() - 1])
+            sure = len(top) - (self.foe_trumps & -card).bit_count()
+            if sure > 0:
+                most = max(most, sum(sorted(top)[:sure]))
+        return most
+
+    def _worth(self, cards: int) -> int:
+        """Add up the card points of cards."""
+        return self.rules.worth(cards)
+
+
+def flags_of(cards: int) -> list[int]:
+    """Return the cards of a set as single bits, the lowest first."""
+    found = []
+    while cards:
+        low = cards & -cards
+        cards ^= low
+        found.append(low)
+    return found
+
+
+def sure_trumps(own: int, foes: int) -> int:
+    """Return the number of tricks that a hand's trumps take whatever is played, against the trumps `foes`.
+
+    Each of its highest trumps takes its trick unless a higher one beats it, and no card beats two.
+    """
+    most = max(0, own.bit_count() - foes.bit_count())
+    for number, card in enumerate(reversed(flags_of(own)), 1):
+        most = max(most, number - (foes & -card).bit_count())
+    return most
+
+
+# ---- goals
+
+
+def can_be_counted(state: TrickState, position: Position) -> bool:
+    """Return whether the highest card of the suit led, or the highest trump, wins every trick, and none is drawn."""
+    rules = position.rules
+    plain = rules.highest_wins and not rules.watches and not rules.changes and not rules.naming & position.out
+    return plain and not rules.declares and not state.game.cards_to_draw(state)
+
+
+def goals(values: Sequence[float], further: int, gain: float) -> list[int]:
+    """Return the goals among the numbers of tricks (or points), those with most at stake first.
+
+    `values`: what the deal brings by tricks (or points) still won. A goal is a step up that nothing beyond takes back;
+    `further` places beyond bring at most the part `gain` of it.
+    """
+    found: list[tuple[float, int]] = []
+    for place in range(1, len(values)):
+        step = values[place] - values[place - 1]
+        beyond = values[place : place + further + 1]
+        if (
+            step > 0
+            and max(beyond) - values[place] <= gain * step
+            and min(values[place:]) >= values[place] - gain * step
+        ):
+            found.append((step, place))
+    dearest = max([step for step, _ in found], default=0.0)
+    return [place for step, place in sorted(found, reverse=True) if step >= dearest / 2]
+
+
+Value = Callable[[Sequence[int], Sequence[int]], float | None]  # by tricks and points of the parties; None: more counts
+
+
+def stakes_of(state: TrickState, position: Position, value: Value) -> list[float]:
+    """Return the value of the deal to the side to act, by tricks or points still won; []: it is not known."""
+    rules, own = position.rules, position.party_of[position.turn]
+    left = tricks_left(position)
+    others = [party for party in range(len(position.taken)) if party != own]
+    found: list[float] = []
+    if not position.counts_points:
+        for more in range(left + 1):
+            values = set()
+            for other in {others[0], others[-1]}:
+                taken = position.taken[:]
+                taken[own] += more
+                taken[other] += left - more
+                values.add(value(taken, position.points))
+            worth = values.pop()
+            if values or worth is None:
+                return []  # it matters which of the others takes the rest
+            found.append(worth)
+        return found
+    if not position.all_want_most or len(others) != 1:
+        return []
+    rest = rules.all_points - sum(position.points)
+    for more in range(rest + 1):
+        taken, points = position.taken[:], position.points[:]
+        taken[own] += left if more == rest else 0 if not more else left // 2
+        taken[others[0]] = left - taken[own] + sum(position.taken)
+        points[own] += more
+        points[others[0]] += rest - more
+        worth = value(taken, points)
+        if worth is None:
+            return []
+        found.append(worth)
+    return found
+
+
+def certain_goal(
+    state: TrickState, position: Position, seat: int, cards: Sequence[int], value: Value, gain: float = MAX_FURTHER_GAIN
+) -> tuple[int, list[int]]:
+    """Return the dearest goal that can be made certain now, and those of the cards that do it; 0: there is none.
+
+    The goal is the tricks (or points) that the party wins besides those it has. `value`: what the deal brings the side
+    of the seat; `gain`: how much of a goal the next tricks beyond it may bring while the goal still comes first. Where
+    no card is enough by itself, a partner's known cards play along.
+    """
+    if not can_be_counted(state, position) or not all_known(state, seat):
+        return 0, []
+    values = stakes_of(state, position, value)
+    places = goals(values, FURTHER_POINTS if position.counts_points else FURTHER_TRICKS, gain)
+    for with_partner in (False, True) if places else ():
+        sure = SureTricks(state, position, seat, with_partner)
+        if with_partner and not any(sure.hands[1:]):
+            break
+        found = {card: sure.after(card, max(places)) for card in cards}
+        for place in places:
+            able = [card for card in cards if found[card] >= place]
+            if able:
+                return place, able
+    return 0, []
+
+
+def all_known(state: TrickState, seat: int) -> bool:
+    """Return whether the seat sees all hands that it plays from."""
+    hands = [state.zones[HAND[one]] for one in state.rounds[state.playing] if state.deciders[one] == seat]
+    return all(card.suit or card.is_joker for hand in hands for card in hand)

@@ -1,0 +1,185 @@
+"""Endings of imagined deals: play on by rules of thumb, then solve the last tricks with all cards seen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from mypy_extensions import mypyc_attr
+
+from cardhall.players.tricks.best_for_each import BestForEach
+from cardhall.players.tricks.decided_deals import only_tricks_count
+from cardhall.players.tricks.playout import Guide
+from cardhall.players.tricks.solving import (
+    SolvingLimits,
+    avoidance_of,
+    avoiding_party,
+    double_dummy_of,
+    solve_points,
+    tricks_left,
+    values_by_party,
+)
+from cardhall.rules.mechanisms.trick_position import Position, drop_bans, drop_naming
+from cardhall.rules.mechanisms.trick_rules import AIM_SPOIL
+
+if TYPE_CHECKING:
+    from cardhall.players.tricks.advice import TrickAdvice
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class DealEnding:
+    """The rest of an imagined deal, which is played in `position`.
+
+    All methods that play return the number of cards played. A game overrides what differs.
+    """
+
+    def __init__(self, advice: TrickAdvice[Any], state: Any, guide: Guide) -> None:
+        """`state`: the imagined deal, in the middle of the play; `guide`: the choice of cards."""
+        self.advice = advice
+        self.state = state
+        self.guide = guide
+        self.limits: SolvingLimits = advice.solving
+        self.position: Position = advice.start_position(state)
+
+    def finish(self) -> int:
+        """Play or solve all cards that are left, without scoring the deal."""
+        position = self.position
+        number = self.play_to_change() if position.may_change else 0
+        if position.declares:
+            number += self.play_to_declared()
+        if position.naming and len(position.taken) == 2:
+            number += self.play_to_naming()
+        if position.rules.freed is not None and tricks_left(position) > self.limits.at_once:
+            number += self.play_to_freedom()
+        if len(position.taken) == 2 and position.rules.can_be_solved(position):
+            number += self.play_to_solution()
+        elif tricks_left(position) <= self.limits.by_each and not position.may_change:
+            number += self.solve_for_each()
+        return number + self.guide.play_out(position)
+
+    def play_card(self) -> None:
+        """Play a card of the seat whose turn it is."""
+        self.guide.play(self.position, self.position.legal())
+
+    # ---- play until a solver knows the rules
+
+    def play_to_change(self) -> int:
+        """Play until the rules no longer change: trumps have been made, or shown."""
+        number = 0
+        while self.position.may_change and self.position.hands[self.position.turn].cards:
+            self.play_card()
+            number += 1
+        return number
+
+    def play_to_declared(self) -> int:
+        """Play until no hand has anything left to declare."""
+        position, number = self.position, 0
+        while position.hands[position.turn].cards and position.may_declare():
+            self.play_card()
+            number += 1
+        return number
+
+    def play_to_naming(self) -> int:
+        """Play until no hand holds a card that names a suit, or few tricks are left."""
+        position, number = self.position, 0
+        while position.naming & position.out and tricks_left(position) > self.limits.by_each:
+            self.play_card()
+            number += 1
+        drop_naming(position)
+        return number
+
+    def play_to_freedom(self) -> int:
+        """Play until no lead is banned any more, or few tricks are left."""
+        position, number = self.position, 0
+        while tricks_left(position) > self.limits.after_play and not drop_bans(position):
+            self.play_card()
+            number += 1
+        return number
+
+    # ---- solve
+
+    def play_to_solution(self) -> int:
+        """Play to the last few tricks, and count the rest by best play with all cards seen.
+
+        The position keeps its cards where more than tricks and points counts.
+        """
+        position, limits, state = self.position, self.limits, self.state
+        number, left = 0, tricks_left(position)
+        if AIM_SPOIL in position.aims and position.only_follow and not position.taken[avoiding_party(position)]:
+            return self.play_to_first_trick()
+        began = state.tricks or state.zones["trick"]
+        if left > (limits.at_once if began else min(limits.at_once, limits.at_first)):
+            if position.is_simple and position.only_follow and position.all_want_most:
+                number = self.guide.play_out_simply(position, limits.after_play)
+                left = limits.after_play
+            while left > limits.after_play:
+                self.play_card()
+                number += 1
+                left = tricks_left(position)
+        if not left or not self.solve(left):
+            return number
+        number += left * position.size - position.lying
+        self.take_all_cards()
+        return number
+
+    def play_to_first_trick(self) -> int:
+        """Play until the party that wants no trick has taken a trick, or until a search gives the result.
+
+        Nothing else counts then.
+        """
+        position, number = self.position, 0
+        party = avoiding_party(position)
+        while not position.taken[party]:
+            left = tricks_left(position)
+            if not left:
+                return number
+            if left <= self.limits.avoided and not (position.lying and number):
+                succeeds = avoidance_of(position, party).succeeds()
+                if succeeds is not None:
+                    position.taken[party] += not succeeds
+                    position.taken[1 - party] += left - (not succeeds)
+                    break
+            self.play_card()
+            number += 1
+        number += position.cards_left()
+        self.take_all_cards()
+        return number
+
+    def solve(self, left: int) -> bool:
+        """Give the parties the remaining tricks or points under best play; False where more than those counts.
+
+        `left`: the number of tricks left.
+        """
+        position, advice = self.position, self.advice
+        if position.counts_points:
+            return position.all_want_most and solve_points(self.state, position, left, advice.deal_value)
+        table = advice.by_tricks(self.state, position, left)
+        if table is None:
+            return False
+        more = table.index(double_dummy_of(position).value(0, table))
+        first, second = position.taken
+        position.taken = [first + more, second + left - more]
+        return True
+
+    def solve_for_each(self) -> int:
+        """Count the last few tricks as best for each party.
+
+        The position keeps its cards where there are too many, or where more than tricks and points counts.
+        """
+        position, advice, state = self.position, self.advice, self.state
+        number = position.cards_left()
+        if number > self.limits.by_each_cards or not only_tricks_count(state, advice.deal_value):
+            return 0
+        parties = len(position.taken)
+        worth = values_by_party(state, position, advice.goal, advice.deal_value)
+        outcome = BestForEach(position, worth).outcome()
+        tricks, points = outcome[:parties], outcome[parties:]
+        if advice.deal_value(state, tricks, points) is None:
+            return 0
+        position.taken, position.points = list(tricks), list(points)
+        self.take_all_cards()
+        return number
+
+    def take_all_cards(self) -> None:
+        """Empty the hands, after their tricks have been counted."""
+        for hand in self.position.hands:
+            hand.cards = 0

@@ -1,0 +1,49 @@
+"""Sentences about the expected strength of a hand, for the reasons of bids."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from cardhall.language import listing, numbered, say
+
+EVEN_CHANCE: Final = 0.5
+UNLIKELY_CHANCE: Final = 0.35  # that low cards take no trick
+
+
+def describe_expected_tricks(tricks: int) -> str:
+    """Describe expected tricks: `hardly a trick`, `about one trick`, `about three tricks`."""
+    if not tricks:
+        return say("hardly a trick")
+    return say("about {tricks:words}", tricks=numbered(tricks, "trick"))
+
+
+def describe_misere_chance(chance: float, sure: float) -> str:
+    """Describe whether a hand is low enough to take no trick.
+
+    `chance`: the estimated chance of taking none. `sure`: the chance from which two of three imagined deals confirm the
+    estimate; in some games the estimate is too optimistic.
+    """
+    if chance >= sure:
+        return say("Your cards are low enough to take no trick at all.")
+    if chance > EVEN_CHANCE:
+        return say("Your cards are low, and may take no trick at all.")
+    if chance > UNLIKELY_CHANCE:
+        return say("Your cards are low, but take a trick as often as not.")
+    return say("Your cards are hardly low enough to take no trick at all.")
+
+
+def describe_trumps(number: int, named: Sequence[str], of_them: int, aces: int) -> str:
+    """Describe the trumps of a hand, some by name, and the aces of other suits.
+
+    An example: `three trumps, the jack among them, and one ace besides`. `named`: names of high trumps. `of_them`: the
+    number of cards in `named`, where a name may stand for two cards (`both bowers`).
+    """
+    trumps, high = numbered(number, "trump"), listing(named)
+    if not named:
+        held = say("{trumps:words}", trumps=trumps)
+    elif number == of_them:
+        held = say("{trumps:words}, {high}", trumps=trumps, high=high)
+    else:
+        held = say("{trumps:words}, {high} among them", trumps=trumps, high=high)
+    return say("{trumps}, and {aces:words} besides", trumps=held, aces=numbered(aces, "ace")) if aces else held

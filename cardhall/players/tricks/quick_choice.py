@@ -1,0 +1,147 @@
+"""Quick choice of a card: sound play without randomness, using known voids.
+
+In imagined deals `playout.Guide` draws between plays that are about as good, and ignores voids, to be fast. Here its
+most frequent choice counts. Trumps are not drawn from opponents who are known to have none. A seat that needs all
+remaining tricks leads an unbeatable card, trumps first.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import Final
+
+from cardhall.players.tricks.playout import Guide
+from cardhall.players.tricks.vetoes import DECISIVE_FACTOR
+from cardhall.rules.engine.masks import mask_of
+from cardhall.rules.mechanisms.trick_position import Position
+from cardhall.rules.mechanisms.trick_rules import AIM_FEWEST, AIM_SPOIL
+from cardhall.rules.mechanisms.trick_state import TrickState
+
+NO_LUCK: Final = 0  # random state that yields only zeros, and so the most frequent choice
+
+
+def choose_quickly(state: TrickState, position: Position, cards: int, maker: int, worth: Sequence[float]) -> int:
+    """Return the card that looks best to the seat to play, out of legal cards.
+
+    `maker`: as for `Guide`. `worth`: as for `needless_losers`. If `cards` holds only the lowest of each group of equal
+    cards, the choice is made among all legal cards, since sound play of a sequence does not show in a single card of
+    it.
+    """
+    whole = position.legal()
+    if cards != whole and cards == position.without_equals(whole):
+        best = choose_quickly(state, position, whole, maker, worth)
+        return 1 << (cards & (best | best - 1)).bit_length() - 1
+    if not position.lying and needs_all(worth) and (sure := cards & unbeatable_leads(state, position)):
+        return 1 << (sure & position.trumps or sure).bit_length() - 1
+    if not position.lying and position.aims[position.turn] == AIM_SPOIL:
+        cards = cards & ~suits_avoiders_lack(state, position) or cards
+    elif not position.lying and is_without_trumps(position):
+        cards = cards & led_by_partner(state, position) or cards
+    elif position.lying and facing_nil(position):
+        cards = cards & ~lone_masters(position) | cards & position.winning() or cards
+    if position.lying and needs_all(worth):
+        cards = cards & ~trumps_to_keep(state, position, len(worth) - 1) or cards
+    draws = maker >= 0 and may_be_held(state, position, position.trumps, own_side=False)
+    guide = Guide(random.Random(0), maker if draws else -1)
+    guide.chance = NO_LUCK
+    return guide.choice(position, cards)
+
+
+def needs_all(worth: Sequence[float]) -> bool:
+    """Return whether all remaining tricks are needed: losing a trick costs far more than the differences below."""
+    *fewer, all_of_them = worth or [0.0, 0.0]
+    gain = all_of_them - max(fewer)
+    return gain > 0 and gain >= DECISIVE_FACTOR * (max(fewer) - min(fewer))
+
+
+def unbeatable_leads(state: TrickState, position: Position) -> int:
+    """Return the cards on lead that no opponent can beat, as far as is known; 0 where more than suits counts."""
+    if not position.is_simple or position.rules.naming:
+        return 0
+    ruffed = may_be_held(state, position, position.trumps, own_side=False)
+    return masters(position) & (position.trumps if ruffed else -1)
+
+
+def suits_avoiders_lack(state: TrickState, position: Position) -> int:
+    """Return the suits not held by any opponent who avoids tricks.
+
+    A lead of these only lets such an opponent discard dangerous cards.
+    """
+    own, aims = position.hands[position.turn].cards, position.aims
+    avoiding = [seat for seat in range(position.seats) if aims[seat] == AIM_FEWEST and seat != position.sitting_out]
+    found = 0
+    for suit in position.suits.fields:
+        mask = mask_of(position.suits.cards_of(position.out & suit & ~own))
+        if not any(mask & ~state.ruled_out[seat] for seat in avoiding):
+            found |= suit
+    return found
+
+
+def is_without_trumps(position: Position) -> bool:
+    """Return whether at most a joker ruffs, and tricks are all that counts, for everybody."""
+    return position.trumps.bit_count() <= 1 and position.all_want_most and not position.counts_points
+
+
+def facing_nil(position: Position) -> bool:
+    """Return whether the seat to play needs more tricks, and an opponent wants none at all."""
+    aims, party_of, turn = position.aims, position.party_of, position.turn
+    if position.all_want_most or not position.wants_tricks(turn):
+        return False
+    return any(aims[seat] == AIM_FEWEST and party_of[seat] != party_of[turn] for seat in range(position.seats))
+
+
+def masters(position: Position) -> int:
+    """Return the cards of the seat to play that nothing left in the suit beats."""
+    own = position.hands[position.turn].cards
+    others = position.out & ~own
+    found = 0
+    for suit in position.suits.fields:
+        above = others & suit
+        found |= own & suit & -(1 << above.bit_length())
+    return found
+
+
+def lone_masters(position: Position) -> int:
+    """Return the masters of suits in which the seat to play has no second winner."""
+    found = 0
+    for suit in position.suits.fields:
+        some = masters(position) & suit
+        if some & (some - 1) == 0:
+            found |= some
+    return found
+
+
+def led_by_partner(state: TrickState, position: Position) -> int:
+    """Return the suit first led by the partner, if others may still hold cards of it; else 0."""
+    party, suits = position.party_of, position.suits
+    for trick in state.tricks:
+        if trick.leader != position.turn and party[trick.leader] == party[position.turn]:
+            whole = suits.fields[suits.suit_at[suits.flag[trick.cards[0]].bit_length() - 1]]
+            return whole if position.out & whole & ~position.hands[position.turn].cards else 0
+    return 0
+
+
+def trumps_to_keep(state: TrickState, position: Position, left: int) -> int:
+    """Return the trumps to keep: sure winners that are all needed, while a partner could win the trick.
+
+    The partner could win with a card of the suit led. Returns 0 if not, or if there is a trump for each trick.
+    """
+    trumps, higher = position.trumps, position.led & -(position.best << 1)
+    follows = position.hands[position.turn].cards & position.led
+    if not position.is_simple or position.lying + 1 >= position.size or follows or position.best & trumps:
+        return 0
+    sure = masters(position) & trumps
+    enough = sure.bit_count() >= left or not may_be_held(state, position, higher, own_side=True)
+    return 0 if enough or position.partner_holds() else sure
+
+
+def may_be_held(state: TrickState, position: Position, cards: int, *, own_side: bool) -> bool:
+    """Return whether a partner (or an opponent) of the seat to play may hold any of the cards."""
+    own, party = position.hands[position.turn].cards, position.party_of
+    mask = mask_of(position.suits.cards_of(position.out & cards & ~own))
+    return any(
+        mask & ~state.ruled_out[seat]
+        for seat in range(position.seats)
+        if seat not in (position.turn, position.sitting_out) and (party[seat] == party[position.turn]) == own_side
+    )

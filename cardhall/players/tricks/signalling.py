@@ -1,0 +1,94 @@
+"""Signals with small cards: players show partners their strength in a suit where the signal costs nothing.
+
+Among spare cards that imagined deals cannot tell apart, the signal card is played (see `attitude_signals`). Small cards
+of partners and opponents count as evidence about their hands, with doubt: not everybody plays signals.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Generic, TypeVar
+
+from cardhall.language import say, suit_name
+from cardhall.players.tricks.advice import TrickAdvice
+from cardhall.players.tricks.attitude_signals import are_equal, is_strong, signal_in_position
+from cardhall.players.tricks.play_evidence import weigh_calls_and_plays
+from cardhall.players.tricks.turn_steps import is_card
+from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.observation import Observation
+from cardhall.rules.mechanisms.trick_position import position_of
+from cardhall.rules.mechanisms.trick_state import TrickState
+from cardhall.rules.mechanisms.tricks import TrickPlay
+
+T = TypeVar("T", bound=TrickState)
+
+OTHER_SPARE_FACTOR = 0.35  # how good another spare card looks, beside the one asked for
+
+
+class Signalling(TrickAdvice[T], Generic[T]):
+    """Advice that gives and reads signals; put before a game's own advice."""
+
+    def distinct(self, state: T, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
+        """Return the actions worth comparing, with the signal card for each group of equal spare cards."""
+        kept = super().distinct(state, seat, actions)
+        if not plays_card(state, kept):
+            return kept
+        position = position_of(state)
+        hand, flag = position.hands[position.turn].cards, position.suits.flag
+        by_card = {flag[action.cards[0]]: action for action in actions}
+        found: dict[Action, None] = {}
+        for action in kept:
+            card = flag[action.cards[0]]
+            suit = position.suit_of(card)
+            spare, wanted = signal_in_position(position, hand, suit)
+            same = card & spare and wanted in by_card and are_equal(card, wanted, position.out & suit & ~hand)
+            found[by_card[wanted] if same else action] = None
+        return list(found)
+
+    def weights(self, state: T, seat: int, actions: Sequence[Action]) -> list[float]:
+        found = super().weights(state, seat, actions)
+        if not plays_card(state, actions):
+            return found
+        position = position_of(state)
+        hand, flag = position.hands[position.turn].cards, position.suits.flag
+        able = [flag[action.cards[0]] for action in actions]
+        for suit in position.suits.fields:
+            spare, wanted = signal_in_position(position, hand, suit)
+            places = [place for place, card in enumerate(able) if card & spare]
+            if places:
+                rest, best = position.out & suit & ~hand, max(found[place] for place in places)
+                for place in places:
+                    found[place] = (
+                        best if are_equal(able[place], wanted, rest) else min(found[place], OTHER_SPARE_FACTOR * best)
+                    )
+        return found
+
+    def evidence(self, seen: Observation) -> Callable[[T], float] | None:
+        calls = self.call_evidence(seen)
+        return None if calls is None else weigh_calls_and_plays(seen, calls, self.trump_leader(seen.state), shows=True)
+
+
+def plays_card(state: TrickState, actions: Sequence[Action]) -> bool:
+    """Return whether all of these actions play a card to a trick."""
+    return isinstance(state.at, TrickPlay) and all(is_card(action) for action in actions)
+
+
+def add_signal_reason(seen: Observation, action: Action, why: str) -> str:
+    """Add the meaning of a signal to a reason, where another spare card of the suit would mean the contrary."""
+    if not plays_card(seen.state, [action]):
+        return why
+    position, card = position_of(seen.state), action.cards[0]
+    hand, flag = position.hands[position.turn].cards, position.suits.flag[card]
+    suit = position.suit_of(flag)
+    spare, wanted = signal_in_position(position, hand, suit)
+    rest = position.out & suit & ~hand
+    if (
+        not flag & spare
+        or not are_equal(flag, wanted, rest)
+        or are_equal(spare & -spare, 1 << spare.bit_length() - 1, rest)
+    ):
+        return why
+    suits = suit_name(card.suit)
+    if is_strong(hand & suit, rest):
+        return say("{why} It also shows that you hold one of the two highest {suits} left.", why=why, suits=suits)
+    return say("{why} It also shows that you hold neither of the two highest {suits} left.", why=why, suits=suits)

@@ -1,0 +1,150 @@
+"""The table: cards in zones, knowledge of hidden cards, chance, and the events of an action."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import Any, ClassVar, TypeVar
+
+from mypy_extensions import mypyc_attr
+
+from cardhall.cards import Card
+from cardhall.rules.engine import chance
+from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.changes import forget, know, move
+from cardhall.rules.engine.event import Event
+from cardhall.rules.engine.seating import Seating
+from cardhall.rules.engine.setup import Known
+
+ItemT = TypeVar("ItemT")
+History = tuple[Any, Any] | None  # (event, older history): shared by all copies
+Viewers = tuple[int, ...] | None
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class CardTable(Seating):
+    """The cards of a deal in their zones, and the events of play.
+
+    Rules change the table by these methods.
+    """
+
+    seed: int
+    draws: int  # how often chance has been asked
+    zones: dict[str, list[Card]]
+    known: tuple[Known, ...]
+    past: History
+    news: list[Event] | None  # the events of the action under way; None: nobody listens (searches)
+    # copies made since `watch`, one for each event of the action under way; None: nobody wants them
+    _moments: list[Any] | None = None
+
+    # methods that are called as they are, so that no subclass may have its own (see `overriding`)
+    FIXED: ClassVar[tuple[str, ...]] = ("move", "know", "forget")
+
+    def copy(self) -> Any:
+        """Return an independent copy."""
+        raise NotImplementedError
+
+    @property
+    def history(self) -> list[Event]:
+        """Every event since the pack was last shuffled, oldest first. For referees: nothing is hidden."""
+        events: list[Event] = []
+        past = self.past
+        while past is not None:
+            event, past = past
+            events.append(event)
+        events.reverse()
+        return events
+
+    def tell(self, event: Event) -> None:
+        """Add an event to the news and the history. Does nothing while nobody listens."""
+        if self.news is not None:
+            self.keep_moment()
+            self.news.append(event)
+            self.past = (event, self.past)
+
+    def act(self, seat: int, action: Action, seen: tuple[int, ...] | None = None, source: str = "") -> None:
+        """Tell that a seat chose an action.
+
+        `seen`: the seats that may see its cards (`None`: all). `source`: the zone of the cards, if it is another seat's
+        hand.
+        """
+        if self.news is not None:
+            self.tell(Event("act", seat=seat, action=action, cards=action.cards, source=source, seen=seen))
+
+    def move(
+        self,
+        some: Iterable[Card],
+        source: str,
+        target: str,
+        seat: int | None = None,
+        seen: tuple[int, ...] | None = None,
+        at: int | None = None,
+    ) -> None:
+        """Move cards from zone to zone in order, onto the end of the target (or to place `at`).
+
+        `seen`: the seats that see the cards' faces (`None`: all). Knowledge of the cards at the source is dropped; call
+        `know` for cards that stay known at a hidden target.
+        """
+        move(self, tuple(some), source, target, seat, seen, at)
+
+    def know(self, zone: str, some: Iterable[Card], seats: tuple[int, ...] | None = None) -> None:
+        """Note that cards lie in a hidden zone, known to `seats` (`None`: all)."""
+        know(self, zone, some, seats)
+
+    def forget(self, zone: str, card: Card) -> None:
+        """Drop the note of `know` for a single such card in `zone`."""
+        forget(self, zone, card)
+
+    def show(self, some: Iterable[Card], source: str, seat: int | None = None, seen: Viewers = None) -> None:
+        """Tell that cards were turned up within a zone.
+
+        `seat`: the seat that turned them up, if any; `seen`: the seats that saw them (`None`: all).
+        """
+        if self.news is not None:
+            self.tell(Event("show", seat=seat, cards=tuple(some), source=source, seen=seen))
+
+    def lay_open(self, zone: str, some: Sequence[Card], seat: int) -> None:
+        """Show cards of a hidden zone to all.
+
+        Everybody knows their place until they leave the zone.
+        """
+        known = Counter(one.card for one in self.known if one.zone == zone and one.seats is None)
+        self.know(zone, (Counter(some) - known).elements())
+        self.show(some, zone, seat)
+
+    def add_zones(self, *names: str) -> None:
+        """Add empty zones."""
+        for name in names:
+            self.zones[name] = []
+
+    def shuffled(self, items: Iterable[ItemT]) -> list[ItemT]:
+        """Return the items in a random order, drawn from the state's own chance."""
+        self.draws += 1
+        return chance.shuffled(items, self.seed, self.draws)
+
+    def random_number(self, limit: int) -> int:
+        """Return a random whole number from 0 to `limit` − 1, drawn from the state's own chance."""
+        self.draws += 1
+        return chance.below(limit, self.seed, self.draws)
+
+    # ---- the table after each event
+
+    def watch(self) -> None:
+        """Start to keep a copy of the state for each event of the next action; `moments` returns the copies."""
+        self._moments = []
+
+    def moments(self, events: Sequence[Event]) -> list[Any]:
+        """Return the state after each event of the action played since `watch`, and stop watching.
+
+        `events`: the events of that action. The last of the states is this state itself. In the others nobody is to
+        act.
+        """
+        found, self._moments = self._moments or [], None
+        return [*found[: len(events) - 1], self]
+
+    def keep_moment(self) -> None:
+        """Keep a copy for `moments` before a change: the events so far led to the present state."""
+        if self._moments is not None and self.news is not None and len(self._moments) < len(self.news):
+            moment: Any = self.copy()
+            moment.news = moment.turn = None
+            self._moments.append(moment)

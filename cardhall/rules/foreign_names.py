@@ -1,0 +1,66 @@
+"""Names in other languages of games that are not here.
+
+Games that are here have `names_elsewhere` in `game.toml`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+# Those of games that are not here, or that others here are like: the keys of `similar_games.SIMILAR_GAMES`.
+FOREIGN_NAMES: Mapping[str, tuple[str, ...]] = {
+    "hearts": ("Herzen", "Corazones", "Black Lady", "Black Maria", "Schwarze Dame"),
+    "gin-rummy": ("Gin", "Gin Rommé"),
+    "rummy": ("Rommé", "Rommee", "Remigio", "Ramino", "Rami"),
+    "500-rum": ("Five Hundred Rum", "Rummy 500", "500 Rummy", "Five Hundred Rummy"),
+    "rummikub": ("Rummy Cub", "Rummicub"),
+    "phase-10": ("Phase Ten", "Chinchón", "Conquián de 7"),
+    "canasta": ("Kanasta", "Canastra", "Bolivia", "Hand and Foot"),
+    "cribbage": ("Crib", "Pegging"),
+    "pitch": ("All Fours", "Seven Up", "Setback", "High Low Jack"),
+    "skat": ("Scat", "Skatspiel"),
+    "schafkopf": ("Sheepshead", "Schafkopfen"),
+    "doppelkopf": ("Doko",),
+    "jass": ("Schieber", "Jassen"),
+    "klaverjas": ("Klaverjassen", "Klabberjass", "Clobyosh"),
+    "pinochle": ("Pinochel", "Binokel", "Binocle", "Penuchle"),
+    "bezique": ("Bézique", "Besigue", "Besik"),
+    "sixty-six": ("66", "Sechsundsechzig", "Schnapsen", "Mariage", "Mariáš", "Guiñote"),
+    "briscola": ("Brisca", "Briskola", "Sueca"),
+    "scopa": ("Scopone", "Escoba", "Cassino", "Kasino", "Casino cards", "Basra"),
+    "tarot": ("Tarock", "Tarocchi", "Tarocco", "Tarok"),
+    "ombre": ("L’Hombre", "Hombre", "Tresillo", "Preferans", "Preference"),
+    "poker": ("Pokern", "Póker", "Stud", "Seven Card Stud", "Lowball"),
+    "texas-holdem": ("Hold’em", "Holdem", "Texas", "Omaha"),
+    "brag": ("Three Card Brag", "Teen Patti", "Primero"),
+    "watten": ("Karnöffel", "Put"),
+    "blackjack": ("Black Jack", "21", "Siete y media", "Sette e mezzo"),
+    "baccarat": ("Punto Banco", "Chemin de fer", "Bakkarat", "Bacará"),
+    "roulette": ("Ruleta", "Faro", "Craps"),
+    "solitaire": ("Solitär", "Solitario", "Solitarios", "Patience"),
+    "klondike": ("Klondyke", "Canfield", "Demon"),
+    "freecell": ("Free Cell", "Freizelle"),
+    "spider": ("Spider Solitaire", "Spinne", "Araña", "Pyramid", "Golf Solitaire"),
+    "spit": ("Speed", "Skip-Bo", "Spite and Malice", "Snap"),
+    "mau-mau": ("Maumau", "Switch", "Tschau Sepp", "Neunerln", "Ocho loco", "Ochos locos", "Verrückte Acht", "Eights"),
+    "president": ("Presidente", "Arschloch", "Asshole", "Scum", "Culo", "Daihinmin"),
+    "tien-len": ("Tiến lên", "Thirteen", "Tichu", "Zheng Shangyou"),
+    "durak": ("Podkidnoi", "Durac"),
+    "go-fish": ("Quartett", "Quartet", "Familias", "Happy Families", "Pesca"),
+    "old-maid": ("Schwarzer Peter", "Mona", "La Mona"),
+    "war": ("Krieg", "Tod und Leben", "Guerra", "Beggar My Neighbour", "Bettelmann"),
+    "rook": ("Kentucky Discard",),
+    "bid-whist": ("Bidwhist",),
+    "bourre": ("Booray", "Boo-Ray", "Bourre"),
+    "loo": ("Lanterloo", "Lu"),
+    "piquet": ("Pikett", "Piquette", "Cientos"),
+    "boston": ("Boston Whist", "Belgian Whist", "Wiezen"),
+    "wizard": ("Forecast", "Zauberer", "Rage", "Estimation"),
+    "sergeant-major": ("8-5-3", "3-5-8", "9-5-2"),
+    "barbu": ("King", "Rumpel", "Quodlibet", "Lorum", "Herzeln"),
+    "michigan": ("Newmarket", "Boodle", "Saratoga", "Pope Joan"),
+    "sevens": ("Fan Tan", "Parliament", "Elfer raus", "Cinquillo", "Domino cards", "Siebenlegen"),
+    "sequence": ("Secuencia", "Five in a Row", "Fünf in einer Reihe", "Cinco en línea"),
+    "thirty-one": ("Schwimmen", "Einunddreißig", "Knack", "Blitz", "Treinta y uno"),
+    "twenty-nine": ("29",),
+}

@@ -1,0 +1,360 @@
+"""Search for games by typed words: by name, by a similar game, or by a game's properties.
+
+>>> [hit.game for hit in find_games("whits").hits][:1]
+['whist']
+>>> str(find_games("hearts").note)
+'Hearts is not here. Nearest: Reversis, because you avoid points in tricks there too.'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from functools import cache
+from typing import NamedTuple
+
+from cardhall.english import plain, printable
+from cardhall.language import current, say, tell
+from cardhall.language.forgiving_search import MAX_TYPED_LENGTH, SHORT_WORD_LENGTH, Hit, Index, nearest_words, words_in
+from cardhall.rules import search_words
+from cardhall.rules.catalogue import CATALOGUE, Entry
+from cardhall.rules.filters import FAMILY_NAMES, FILTERS, fits, reason
+from cardhall.rules.foreign_names import FOREIGN_NAMES
+from cardhall.rules.search_words import AFTER_COUNTS, BEFORE_COUNTS, COUNT_WORDS, STOP_WORDS
+from cardhall.rules.similar_games import SIMILAR_GAMES, SimilarGame
+
+# What it is worth that all that was typed is a game's name, another name, that of a game it is like, or begins a name
+WHOLE_NAME_WORTH, WHOLE_ALIAS_WORTH, WHOLE_OTHER_WORTH, BEGINNING_WORTH = 1000, 900, 800, 500
+# What a word is worth by what it is of
+NAME_WORTH, ALIAS_WORTH, OTHER_WORTH, TRAIT_WORTH, COUNT_WORTH, BLURB_WORTH = 60, 40, 35, 30, 25, 5
+FIRST_COUNT_BONUS, ONLY_COUNT_BONUS = 3, 1  # worth more: the usual number of players, the only one
+FILTER_WORDS = search_words.OTHER_WORDS | search_words.TRAIT_WORDS | search_words.PLACE_WORDS
+NEARNESS_STEP = 2  # what each game is worth less that is less near than another
+MIN_BLURB_WORD_LENGTH = 4  # letters of a word that is looked for in a description
+MAX_QUOTED_LENGTH = 40  # characters of what was typed
+MAX_NAMED_GAMES = 3  # games that a sentence names
+
+
+@dataclass(frozen=True)
+class GameHit:
+    """A found game. `reason`: a few words that fit a tile; "": the name is the reason."""
+
+    game: str
+    reason: str = ""
+    worth: int = 0
+
+
+@dataclass(frozen=True)
+class Found:
+    """The found games, best first, and a note where there is something to say."""
+
+    hits: list[GameHit] = field(default_factory=list)
+    note: str = ""
+
+    @property
+    def games(self) -> list[str]:
+        """The ids of the games, best first."""
+        return [hit.game for hit in self.hits]
+
+    @property
+    def reasons(self) -> dict[str, str]:
+        """The reasons by game id, without games found by name."""
+        return {hit.game: hit.reason for hit in self.hits if hit.reason}
+
+
+def a_to_z(game_id: str) -> str:
+    """Return the sort key of a game in lists: the name in lower case without accents, so that Écarté is under E."""
+    return plain(tell(CATALOGUE[game_id].name))
+
+
+def find_games(typed: str) -> Found:
+    """Return the games that fit the typed text; all games, A to Z, where no word was typed.
+
+    A hit by a game's name comes before a hit by another name, by a similar game, by a property, and by the description.
+    A typing mistake is forgiven where nothing else is found, and `note` says how the text was understood; games with a
+    name that differs by one mistake from other hits come last.
+    """
+    words = words_in(typed[:MAX_TYPED_LENGTH])
+    if not words:
+        return Found([GameHit(game_id) for game_id in sorted(CATALOGUE, key=a_to_z)])
+    search = _Search(words, _known())
+    found = search.exact() or search.forgiven(printable(" ".join(typed.split()), MAX_QUOTED_LENGTH))
+    if found is None and len(words) > 1 and len(words[-1]) <= SHORT_WORD_LENGTH:  # a word that is still being typed
+        return find_games(" ".join(words[:-1]))
+    return found or Found()
+
+
+def named_game(typed: str) -> str | None:
+    """Return the id of the game with exactly this name, ignoring capitals, accents and spaces; None: no such game."""
+    return _known().names.get("".join(words_in(typed)))
+
+
+def nearest_games(typed: str) -> list[str]:
+    """Return the ids of at most three games with a name like the typed one; [] if there are none."""
+    known, whole = _known(), "".join(words_in(typed))
+    names = known.named(whole) or list(known.by_whole(nearest_words(whole, known.wholes)))
+    return (names or find_games(typed).games if whole else [])[:MAX_NAMED_GAMES]
+
+
+def missing_game(typed: str) -> SimilarGame | None:
+    """Return the game of a name, in any language, that is not in the collection; None: no such game."""
+    named = _others().get("".join(words_in(typed)))
+    return named.other if named is not None and named.other.because else None
+
+
+# ---- what is known of the games
+
+
+class _Named(NamedTuple):
+    """A similar game, and the spelling of the name found."""
+
+    other: SimilarGame
+    name: str
+
+    @property
+    def near(self) -> list[GameHit]:
+        """The nearest games of the collection, nearest first, each with its reason."""
+        there = [game_id for game_id in self.other.nearest if game_id in CATALOGUE]
+        return [GameHit(one, tell(self.likeness(place)), WHOLE_OTHER_WORTH - place) for place, one in enumerate(there)]
+
+    def likeness(self, place: int) -> str:
+        """Return the reason for showing the game at a place in `nearest`: `Ancestor of Hearts`, `Like Hearts`."""
+        return self.other.label if self.other.label and not place else say("Like {name}", name=self.name)
+
+    @property
+    def note(self) -> str:
+        """The sentence about a game that is not in the collection; "" for any other."""
+        near = [CATALOGUE[game_id].name for game_id in self.other.nearest if game_id in CATALOGUE]
+        if not near or not self.other.because:
+            return ""
+        told = say(
+            "{name} is not here. Nearest: {nearest}, because {reason}.",
+            name=self.name,
+            nearest=near[0],
+            reason=self.other.because,
+        )
+        return tell(told)
+
+
+@cache
+def _others() -> dict[str, _Named]:
+    """Return similar games by all names without spaces."""
+    found: dict[str, _Named] = {}
+    for key, other in reversed(SIMILAR_GAMES.items()):  # the first row counts
+        for name in (*reversed(FOREIGN_NAMES.get(key, ())), other.name, tell(other.name)):
+            found["".join(words_in(name))] = _Named(other, name)
+    return found
+
+
+@cache
+def _useful(text: str) -> str:
+    """Return the words of a text without stop words."""
+    return " ".join(word for word in words_in(text) if word not in STOP_WORDS)
+
+
+class _Known:
+    """The search index of all games."""
+
+    def __init__(self) -> None:
+        self.index, self.blurbs = Index[str](), Index[str]()
+        self.counts: dict[str, int] = {str(number): number for number in range(1, 17)}  # number words -> numbers
+        self.wholes: dict[str, dict[str, str]] = {}  # names without spaces -> ids of games -> the names as written
+        self.names: dict[str, str] = {}  # those of them that are the games' own names -> ids
+        for number, text in COUNT_WORDS.items():
+            self.counts |= dict.fromkeys(words_in(text), number)
+        for game_id in self.all_games:
+            self._add(game_id, CATALOGUE[game_id])
+        for key, other in SIMILAR_GAMES.items():
+            for name in (tell(other.name), other.name, *FOREIGN_NAMES.get(key, ())):
+                named = _Named(other, name)
+                for place, game_id in enumerate(one for one in other.nearest if one in CATALOGUE):
+                    self.index.add(game_id, _useful(name), OTHER_WORTH - NEARNESS_STEP * place, named.likeness(place))
+
+    def _add(self, game_id: str, entry: Entry) -> None:
+        own = (game_id, entry.name, tell(entry.name))
+        for name in own:
+            self.names["".join(words_in(name))] = game_id
+        for name in (*reversed(own), *other_names(game_id, entry)):  # of names that differ by a space, the first
+            self.wholes.setdefault("".join(words_in(name)), {}).setdefault(game_id, name)
+        for text, worth, about in self._texts(game_id, entry, own):
+            self.index.add(game_id, text, worth, about)
+        blurb = [word for word in words_in(f"{entry.blurb} {tell(entry.blurb)}") if len(word) >= MIN_BLURB_WORD_LENGTH]
+        self.blurbs.add(game_id, " ".join(word for word in blurb if word not in self.counts), BLURB_WORTH)
+
+    def _texts(self, game_id: str, entry: Entry, own: Iterable[str]) -> Iterator[tuple[str, int, str]]:
+        """Yield searchable words of the game, each with a worth and the reason to show."""
+        yield " ".join(own), NAME_WORTH, ""
+        for name in other_names(game_id, entry):
+            yield name, ALIAS_WORTH, say("Also called {name}", name=name)
+        family = FAMILY_NAMES[entry.family]
+        yield f"{family} {tell(family)}", TRAIT_WORTH + 1, family
+        yield search_words.FAMILY_WORDS[entry.family], TRAIT_WORTH, family
+        for name, title in FILTERS.items():
+            if fits(entry, name):
+                less = entry.minutes[0] // 5 if name == "short" else 0
+                yield (
+                    _useful(f"{FILTER_WORDS[name]} {tell(title)}"),
+                    TRAIT_WORTH - min(less, NEARNESS_STEP),
+                    reason(entry, name),
+                )
+        for number, text in COUNT_WORDS.items():
+            if number in entry.seat_counts:
+                yield f"{text} {number}", *self.count(entry, number)
+
+    @staticmethod
+    def count(entry: Entry, number: int) -> tuple[int, str]:
+        """Return the worth of a hit by number of players, and its description."""
+        more = FIRST_COUNT_BONUS * (entry.seat_counts[0] == number) + ONLY_COUNT_BONUS * (
+            entry.seat_counts == (number,)
+        )
+        return COUNT_WORTH + more, say("For one player") if number == 1 else say("For {number} players", number=number)
+
+    @property
+    def all_games(self) -> list[str]:
+        """The ids of all games, A to Z."""
+        return sorted(CATALOGUE, key=a_to_z)
+
+    def named(self, whole: str) -> list[str]:
+        """Return the games with a name, given without spaces; own names before other names."""
+        own = [self.names[whole]] if whole in self.names else []
+        return [*own, *(game_id for game_id in self.wholes.get(whole, {}) if game_id not in own)]
+
+    def by_whole(self, wholes: Iterable[str]) -> dict[str, str]:
+        """Return the games with any of some names, with the name as written; own names first."""
+        found: dict[str, str] = {}
+        for whole in sorted(wholes, key=lambda whole: whole not in self.names):
+            for game_id in self.named(whole):
+                found.setdefault(game_id, self.wholes[whole][game_id])
+        return found
+
+
+_kept: dict[str, _Known] = {}  # what is known, by the language in use and the games that there are
+
+
+def _known() -> _Known:
+    key = f"{current().code} {' '.join(f'{game_id}:{id(entry)}' for game_id, entry in CATALOGUE.items())}"
+    if key not in _kept:
+        _kept.clear()
+        _others.cache_clear()
+        _useful.cache_clear()
+        _kept[key] = _Known()
+    return _kept[key]
+
+
+def other_names(game_id: str, entry: Entry) -> tuple[str, ...]:
+    """Return all names of a game besides its own, in any language."""
+    return (*map(tell, entry.aliases), *entry.aliases, *entry.names_elsewhere)
+
+
+# ---- searching
+
+
+class _Search:
+    """A single search."""
+
+    def __init__(self, words: list[str], known: _Known) -> None:
+        self.known, self.words = known, words
+        self.useful = [word for word in words if word not in STOP_WORDS] or words
+        self.numbers = {word for word in self.useful if self._is_count(word)}
+        self.whole, self.short = "".join(words), "".join(self.useful)
+
+    def _is_count(self, word: str) -> bool:
+        """Return whether a word means a number of players."""
+        at = self.words.index(word)
+        before, after = self.words[max(0, at - 1) : at], self.words[at + 1 : at + 2]
+        is_said = not BEFORE_COUNTS.isdisjoint(before) or not AFTER_COUNTS.isdisjoint(after)
+        return is_said and word in self.known.counts
+
+    # ---- as it was typed
+
+    def exact(self) -> Found | None:
+        """Return the hits for the words exactly as typed; None: no hits."""
+        known, hits = self.known, dict[str, GameHit]()
+        other = _others().get(self.whole) or _others().get(self.short)
+        self._by_whole(hits, other)
+        is_missing = other is not None and bool(other.note) and self.whole not in known.names
+        if not is_missing and (not hits or len(self.whole) > 1):
+            self._take(hits, self._by_words(known.index))
+        if not hits:
+            self._take(hits, self._by_words(known.blurbs), is_mentioned=True)
+        if not hits:
+            return None
+        found = sorted(hits.values(), key=lambda hit: -hit.worth)
+        if self.whole not in known.wholes and other is None:
+            meant = known.by_whole(nearest_words(self.whole, known.names))
+            found += [GameHit(one, _did_you_mean(name)) for one, name in meant.items() if one not in hits]
+        return Found(found, other.note if other is not None and not known.named(self.whole) else "")
+
+    def _by_whole(self, hits: dict[str, GameHit], other: _Named | None) -> None:
+        """Add games whose name is or begins with the whole text, and games similar to a game of the name."""
+        known = self.known
+        for whole, game_id in known.names.items():
+            if whole.startswith(self.whole):
+                hits.setdefault(game_id, GameHit(game_id, "", BEGINNING_WORTH))
+        for hit in other.near if other is not None else ():
+            hits[hit.game] = hit
+        for game_id, name in known.by_whole([self.whole] if self.whole in known.wholes else []).items():
+            own = known.names.get(self.whole) == game_id
+            about = "" if own else _also_called(name)
+            hits[game_id] = GameHit(game_id, about, WHOLE_NAME_WORTH if own else WHOLE_ALIAS_WORTH)
+
+    def _by_words(self, index: Index[str], *, forgiving: bool = False) -> list[Hit[str]]:
+        """Return the games that have all words, and allow all numbers of players."""
+        typed = [word for word in self.useful if word not in self.numbers]
+        wanted = {self.known.counts[word] for word in self.numbers}
+        found = index.find(typed, forgiving=forgiving) if typed else [Hit(one, ()) for one in self.known.all_games]
+        return [hit for hit in found if wanted.issubset(CATALOGUE[hit.key].seat_counts)]
+
+    def _take(self, hits: dict[str, GameHit], found: Iterable[Hit[str]], *, is_mentioned: bool = False) -> None:
+        """Add games found by words. `is_mentioned`: the words are from descriptions."""
+        for hit in found:
+            entry, worth = CATALOGUE[hit.key], hit.worth
+            about = [tell(match.about) for match in hit.matches if match.about]
+            if is_mentioned:
+                about = [tell(say("Mentions “{word}”", word=match.word)) for match in hit.matches]
+            for number in self.numbers:
+                more, told = self.known.count(entry, self.known.counts[number])
+                worth += more
+                about.append(tell(told))
+            had = hits.get(hit.key)
+            why = had.reason if had is not None else " · ".join(dict.fromkeys(about))
+            hits[hit.key] = GameHit(hit.key, why, worth + (had.worth if had is not None else 0))
+
+    # ---- with mistakes
+
+    def forgiven(self, typed: str) -> Found | None:
+        """Return the hits if typing mistakes are forgiven; None: no hits. `typed`: the text for a sentence."""
+        known, others = self.known, _others()
+        costs = nearest_words(self.whole, [*known.wholes, *others])
+        if names := known.by_whole(one for one in costs if one in known.wholes):
+            hits = [GameHit(one, "" if _is_own(one, name) else _also_called(name)) for one, name in names.items()]
+            return Found(hits, _no_match(typed, next(iter(names.values()))))
+        if costs:
+            other = min((others[one] for one in costs), key=lambda named: named.name != tell(named.other.name))
+            return Found(other.near, other.note or _no_match(typed, tell(other.name)))
+        by_words = self._by_words(known.index, forgiving=True)
+        if not by_words:
+            return None
+        found = dict[str, GameHit]()
+        self._take(found, by_words)
+        return Found(sorted(found.values(), key=lambda hit: -hit.worth), _no_words(typed, by_words[0].corrected))
+
+
+def _is_own(game_id: str, name: str) -> bool:
+    return name in (CATALOGUE[game_id].name, tell(CATALOGUE[game_id].name), game_id)
+
+
+def _also_called(name: str) -> str:
+    return tell(say("Also called {name}", name=name))
+
+
+def _did_you_mean(name: str) -> str:
+    return tell(say("Did you mean {name}?", name=name))
+
+
+def _no_match(typed: str, meant: str) -> str:
+    return tell(say("Nothing fits “{typed}”. Did you mean {meant}?", typed=typed, meant=meant))
+
+
+def _no_words(typed: str, meant: str) -> str:
+    return tell(say("Nothing fits “{typed}”. Did you mean “{meant}”?", typed=typed, meant=meant))

@@ -1,0 +1,157 @@
+"""The words about melds: faults of a group of cards, and a card's fit with a group."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from itertools import pairwise, product
+from typing import Any
+
+from cardhall.cards import Card
+from cardhall.language import fill, in_words, listing, rank_name, say, suit_name
+from cardhall.rules.mechanisms.melds import Limits, Melds
+
+ORDINAL_WORDS = {
+    3: say("third"),
+    4: say("fourth"),
+    5: say("fifth"),
+    6: say("sixth"),
+    7: say("seventh"),
+    8: say("eighth"),
+}
+
+
+def meld_fault(melds: Melds, group: Sequence[Card]) -> str:
+    """Explain why cards are no meld, without a full stop: `Two jacks: a set needs three`. "": no fault."""
+    if not group or melds.reading(tuple(group)) is not None:
+        return ""
+    natural = [card for card in group if not melds.is_wild(card)]
+    if not natural:
+        return say("Wild cards alone make no meld")
+    number = len(group)
+    least = in_words(min(limits.least for limits in (melds.sets, melds.runs) if limits is not None))
+    if number == 1:
+        return say("{rank:capital} alone: a meld needs {least} cards", rank=rank_name(natural[0].rank), least=least)
+    if melds.sets is not None and melds.is_one_rank(natural):
+        return _set_fault(melds, natural, number, melds.sets)
+    if melds.runs is not None and len({card.suit for card in natural}) == 1:
+        return _run_fault(melds, natural, number, melds.runs)
+    return say("Neither one rank nor one suit") if melds.runs is not None else say("Not of one rank")
+
+
+def _set_fault(melds: Melds, natural: Sequence[Card], number: int, limits: Limits) -> str:
+    rank = natural[0].rank
+    if rank not in melds.set_ranks:
+        return say("{ranks:capital} make no set", ranks=_plural(rank))
+    held = say("{number:capital} cards", number=in_words(number))
+    if len(natural) == number:
+        held = say("{number:capital} {rank:plural}", number=in_words(number), rank=rank_name(rank))
+    if number > limits.most:
+        return say("{held}: a set has {most} at most", held=held, most=in_words(limits.most))
+    if number < limits.least:
+        return say("{held}: a set needs {least}", held=held, least=in_words(limits.least))
+    return _wild_fault(say("set"), number - len(natural), limits)
+
+
+def _run_fault(melds: Melds, natural: Sequence[Card], number: int, limits: Limits) -> str:
+    suit, wild = natural[0].suit, number - len(natural)
+    twice = next((card for card, times in Counter(natural).items() if times > 1), None)
+    if twice is not None:
+        return say(
+            "Two {rank:plural} of {suit}: a run has one card of a rank",
+            rank=rank_name(twice.rank),
+            suit=suit_name(suit),
+        )
+    strange = next((card for card in natural if card.rank not in melds.places), None)
+    if strange is not None:
+        return say("{ranks:capital} make no run", ranks=_plural(strange.rank))
+    gap = _gap(melds, natural)
+    if wild and (wild > limits.wild or len(natural) < limits.natural):
+        return _wild_fault(say("run"), wild, limits)
+    if gap:
+        below, above = (rank_name(melds.order[place]) for place in gap)
+        between = [rank_name(rank) for rank in melds.order[gap[0] + 1 : gap[1]]]
+        if len(between) > 2:
+            return say("Between {below} and {above} too much is missing", below=below, above=above)
+        if len(between) == 1:
+            return say("Between {below} and {above} the {rank} is missing", below=below, above=above, rank=between[0])
+        missing = listing(between)
+        return say("Between {below} and {above} the {ranks} are missing", below=below, above=above, ranks=missing)
+    if number > limits.most:
+        return say("A run has {most} cards at most", most=in_words(limits.most))
+    return say(
+        "{number:capital} {suit} in a row: a run needs {least}",
+        number=in_words(number),
+        suit=suit_name(suit),
+        least=in_words(limits.least),
+    )
+
+
+def join_words(melds: Melds, card: Card, group: Sequence[Card]) -> str:
+    """Describe a card's fit with a group, in half a sentence: `Jack follows seven`. "": no fit.
+
+    The group may still be incomplete; it has no wild cards, nor is the card meant as one.
+    """
+    if not group or (card in group and not melds.alike):
+        return ""
+    rank = rank_name(card.rank)
+    if melds.sets is not None and melds.is_one_rank([*group, card]):
+        if len(group) >= melds.sets.most:
+            return ""
+        ordinal = ORDINAL_WORDS.get(len(group) + 1)
+        if ordinal:
+            return say("{ordinal:capital} {rank}", ordinal=ordinal, rank=rank)
+        return say("{rank:capital} beside {rank}", rank=rank)
+    if melds.runs is None or len(group) >= melds.runs.most or {c.suit for c in group} != {card.suit}:
+        return ""
+    taken = {place for other in group for place in melds.places.get(other.rank, ())}
+    for here in melds.places.get(card.rank, ()):
+        below, above = here - 1 in taken, here + 1 in taken
+        if below and above:
+            return say(
+                "{rank:capital} between {below} and {above}",
+                rank=rank,
+                below=_name_at(melds, here - 1),
+                above=_name_at(melds, here + 1),
+            )
+        if below:
+            return say("{rank:capital} follows {below}", rank=rank, below=_name_at(melds, here - 1))
+        if above:
+            return say("{rank:capital} comes before {above}", rank=rank, above=_name_at(melds, here + 1))
+    return ""
+
+
+def _name_at(melds: Melds, place: int) -> Any:
+    return rank_name(melds.order[place])
+
+
+def _gap(melds: Melds, group: Sequence[Card]) -> tuple[int, int] | None:
+    """Return the first two places of the group that should be neighbours and are not."""
+    best = min(product(*(melds.places[card.rank] for card in group)), key=_span)
+    for low, high in pairwise(sorted(best)):
+        if high != low + 1:
+            return low, high
+    return None
+
+
+def _span(places: Sequence[int]) -> int:
+    return max(places) - min(places)
+
+
+def _plural(rank: str) -> str:
+    """Return a rank in the plural, as a value for the start of a sentence."""
+    return fill("{rank:plural}", rank=rank_name(rank))
+
+
+def _wild_fault(what: str, wild: int, limits: Limits) -> str:
+    """Explain the wrong number of wild cards in a set or run."""
+    if not limits.wild:
+        return say("A {what} has no wild cards", what=what)
+    if wild > limits.wild:
+        return say(
+            "{number:capital} wild cards: a {what} has {most} at most",
+            number=in_words(wild),
+            what=what,
+            most=in_words(limits.wild),
+        )
+    return say("A {what} needs {least} natural cards", what=what, least=in_words(limits.natural))

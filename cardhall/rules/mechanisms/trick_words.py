@@ -1,0 +1,107 @@
+"""The words of trick play: refusals, and the parts of the prompt."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from cardhall.cards import SUIT_NAMES, SUIT_SIGNS, Card
+from cardhall.language import capitalized, card_face, card_name, listing, say, suit_name, template
+from cardhall.rules.engine.action import PLAY, Action
+from cardhall.rules.engine.phase import Names
+from cardhall.rules.engine.refusals import NOT_HELD, not_held
+from cardhall.rules.engine.zones import HAND
+from cardhall.rules.mechanisms.trick_rules import FOLLOW_SUIT, NOBODY, Duty, HeadTrick, Overtrump, Table
+from cardhall.rules.mechanisms.trick_state import TrickState, rules_of
+
+if TYPE_CHECKING:
+    from cardhall.rules.mechanisms.tricks import TrickPlay
+
+DUMMY_LACKS = template("The dummy does not hold the {card}.")
+
+
+def trick_refusal(phase: TrickPlay[Any], state: Any, seat: int, action: Action) -> str:
+    """Explain why `seat` may not play the card of `action`, in a sentence."""
+    table: Table = state.game.table(state, seat)
+    rules, dummy = table.rules, state.playing != seat
+    if action.verb != "play" or len(action.cards) != 1 or (action.words and not rules.naming):
+        return say("Play one card from the dummy.") if dummy else say("Play one card from your hand.")
+    card, hand = action.cards[0], state.zones[HAND[state.playing]]
+    if missing := not_held(hand, action.cards, DUMMY_LACKS if dummy else NOT_HELD):
+        return missing
+    duty = rules.duty_against(table, rules.suits.flags(hand), rules.suits.flag[card])
+    if duty is FOLLOW_SUIT and not dummy and (jokers := only_jokers(state, hand)):
+        return jokers
+    if duty is not None:
+        return rules.words(duty.of_dummy if dummy else duty.refusal, table)
+    if phase.named_leads(state, seat, PLAY[card])[0].words and not table.lying:
+        return say("Say for which suit you lead the {card}: one that you may still hold.", card=card_name(card))
+    return say("The {card} stands for no suit now: lead it as it is.", card=card_name(card))
+
+
+def only_jokers(state: TrickState, hand: Sequence[Card]) -> str:
+    """Explain in a sentence why jokers must follow suit; "": the hand has other cards of the suit led."""
+    suits, led = rules_of(state).order.suits, led_suit(state)
+    own = [card for card in hand if suits[card] == led]
+    if not all(card.is_joker for card in own):
+        return ""
+    if len(own) == 1:
+        return say("The {joker} is a trump, so you must play it.", joker=card_name(own[0]))
+    return say(
+        "{jokers:capital} are trumps, so you must play one.",
+        jokers=listing(say("the {card}", card=card_name(card)) for card in own),
+    )
+
+
+def led_suit(state: Any) -> str:
+    """Return the suit led, "" on a lead."""
+    table: Table = state.game.table(state)
+    return table.rules.named(table.led)
+
+
+def trick_fact(state: Any, seat: int, names: Names) -> str:
+    """Return the last event of the trick for the prompt of `seat`: the card led, or the right to lead."""
+    table: Table = state.game.table(state, seat)
+    own = state.playing == seat
+    if not table.lying:
+        if state.tricks and state.tricks[-1].winner == NOBODY:
+            return say("The trick is drawn")
+        if state.tricks:
+            return say("You won the trick") if own else say("The dummy won the trick")
+        return say("You have the lead") if own else say("The dummy has the lead")
+    led, first = table.rules.named(table.led), state.zones["trick"][0]
+    if state.named:
+        lead = say("the {card} for {suit}", card=card_face(first), suit=SUIT_SIGNS[led])
+    else:
+        lead = SUIT_SIGNS.get(led, say("the {card}", card=card_face(first)))
+    return say("{player:capital} led {lead}", player=names(state.trick_seats[0]), lead=lead)
+
+
+def trick_task(state: Any, seat: int) -> str:
+    """Return the duties of `seat` for its prompt, or the words for a free choice."""
+    table: Table = state.game.table(state, seat)
+    rules, hand = table.rules, table.rules.suits.flags(state.zones[HAND[state.playing]])
+    told_of = [rules.words(duty.prompt, table) for duty in without_implied(rules.duties_of(table, hand), table)]
+    own, led = state.playing == seat, rules.named(table.led)
+    what: Any = listing(told_of)
+    if table.lying and not hand & table.led and rules.follow and led in SUIT_NAMES:
+        what = what if told_of else say("play any card")
+        if own:
+            return say("You have no {suit}: {what}", suit=suit_name(led), what=what)
+        return say("The dummy has no {suit}: {what} from the dummy", suit=suit_name(led), what=what)
+    if not told_of:
+        drawn = not table.lying and state.tricks and state.tricks[-1].winner == NOBODY
+        what = say("lead again") if drawn else say("play any card") if table.lying else say("lead any card")
+    if own:
+        return capitalized(what)
+    return say("{what:capital} from the dummy", what=what)
+
+
+def without_implied(duties: Sequence[Duty], table: Table) -> list[Duty]:
+    """Return the duties without those implied by another.
+
+    Beating the trick with a trump implies beating its best card; where trumps were led, the other way round.
+    """
+    kinds = (Overtrump, HeadTrick) if table.led & table.rules.trumps else (HeadTrick, Overtrump)
+    both = all(any(isinstance(duty, kind) for duty in duties) for kind in kinds)
+    return [duty for duty in duties if not (both and isinstance(duty, kinds[0]))]

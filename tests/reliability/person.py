@@ -1,0 +1,199 @@
+"""A person who uses one version of the program for a while; run with that version's code on Python's path.
+
+    python person.py SEED
+
+Goes on with every match that is offered, begins one of every game, ends some, and makes some of everything else that
+the version keeps: settings, deals of the day, sets of deals, positions to practise, reviews, decisions, exercises.
+Prints as JSON what has been made, by kind. Uses only what every version since 22 November 2026 has, and leaves out
+what a version does not have yet.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import sys
+from datetime import date, timedelta
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+import cardhall
+from cardhall import rules
+from cardhall.match import Match, SaveError, Store
+
+ACTIONS = 25  # of a new match
+GOING_ON = 3  # actions of a match that was offered
+SHORT: dict[str, dict[str, Any]] = {"stealing-bundles": {"deals": 1}, "truc": {"target": 3}, "euchre": {"target": 5}}
+REVIEWED = ("whist", "ecarte")  # games with reviews, positions to practise, exercises and sets
+COSTS = (0.0, 1.5, 0.1, 2.0, 0.4)  # of the first decisions of a deal
+LONGEST = 3000  # actions
+FIRST_DAY = date(2026, 11, 21)
+
+
+class Person:
+    """Uses a version with its own folders, which the environment names."""
+
+    def __init__(self, seed: int) -> None:
+        self.seed, self.rng, self.store = seed, random.Random(seed), Store()
+        self.made: dict[str, Any] = {
+            "code": str(Path(cardhall.__file__).parent), "matches": {}, "refused": {}, "results": [], "settings": {},
+            "days": [], "sets": [], "practice": [], "answers": [], "decisions": 0, "reviews": [], "comparisons": [],
+            "exercises": [],
+        }  # fmt: skip
+
+    def use(self) -> dict[str, Any]:
+        """Do everything once. Returns what has been made, by kind."""
+        self.store.tidy()
+        self._go_on()
+        self._begin()
+        self._end()
+        self._choose_settings()
+        if has("days"):
+            self._play_day()
+        for game in REVIEWED:
+            if has("duplicates"):
+                self._play_set(game)
+            if has("practice"):
+                self._review(game)
+            if has("exercises"):
+                self._exercise(game)
+        if has("practice"):
+            self._practise()
+        return self.made
+
+    def _play(self, match: Match, most: int) -> None:
+        for _ in range(most):
+            if match.state.is_over or match.is_done:
+                return
+            seat = self.rng.choice(match.state.actors)
+            match.play(self.rng.choice(match.state.actions(seat)), seat)
+
+    def _save(self, match: Match) -> None:
+        """Save a match, and record its result if it is over."""
+        self.store.autosave(match)
+        if match.is_done:
+            self.store.record(match)
+            if getattr(match, "occasion", None) is None:
+                self.made["results"].append(match.id)
+        self.made["matches"][match.id] = [f"{seat} {action}" for seat, action in match.course]
+        self.store.release(match)
+
+    def _go_on(self) -> None:
+        for summary in self.store.continuing():
+            try:
+                match = self.store.load(summary)
+            except SaveError as error:
+                self.made["refused"][summary.id] = str(error)
+                continue
+            while match.can_redo():
+                match.redo()
+            self._play(match, GOING_ON)
+            self._save(match)
+
+    def _begin(self) -> None:
+        for game in rules.GAMES:
+            match = Match.new(game, seed=self.seed * 100)
+            self._play(match, ACTIONS)
+            self._save(match)
+
+    def _end(self) -> None:
+        for number, (game, options) in enumerate(SHORT.items()):
+            match = Match.new(game, seed=self.seed * 10 + number, options=options)
+            self._play(match, LONGEST)
+            self._save(match)
+
+    def _choose_settings(self) -> None:
+        from cardhall.desktop.settings import load_settings
+
+        settings, wrong = load_settings()
+        assert wrong == "", wrong
+        game = sorted(rules.GAMES)[self.seed % len(rules.GAMES)]
+        settings.name, settings.theme = f"Ada {self.seed}", ("light", "dark")[self.seed % 2]
+        settings.favourites = [*dict.fromkeys((*settings.favourites, game))]
+        settings.game_memory(game)["seats"] = next(iter(rules.get(game).seat_counts))
+        trouble = settings.save()
+        assert trouble == "", trouble
+        self.made["settings"] = {
+            "name": settings.name, "theme": settings.theme, "favourites": settings.favourites, "games": settings.games,
+        }  # fmt: skip
+
+    def _play_day(self) -> None:
+        days = part("days")
+        day = FIRST_DAY + timedelta(days=self.seed)
+        match = days.match_of("stealing-bundles", day)
+        self._play(match, LONGEST)
+        self._save(match)
+        self.made["days"].append([day.isoformat(), "stealing-bundles", match.id])
+
+    def _play_set(self, game: str) -> None:
+        duplicates = part("duplicates")
+        seats = rules.get(game).seat_counts[0]
+        sets = [one.id for one in duplicates.all_sets(self.store.folder) if one.game == game]
+        levels = dict.fromkeys(range(1, seats), "easy")
+        sets.append(duplicates.start_set(self.store.folder, game, seats, {}, levels, 8).id)
+        for own_id in sets:
+            one = duplicates.read(self.store.folder, own_id)
+            deal = one.next_deal
+            if deal is None:
+                continue
+            match = one.match(deal)
+            self._play(match, LONGEST)
+            self._save(match)
+            self.made["sets"].append([own_id, deal, match.id])
+
+    def _review(self, game: str) -> None:
+        """Judge a deal as a review does, and keep all results of the review."""
+        analysis, folder = part("analysis"), self.store.folder
+        match = Match.new(game, seed=self.seed * 1000 + 7)
+        while not match.state.results:
+            self._play(match, 1)
+        found = analysis.Analysis.of(match, 1)
+        for choice, cost in zip(found.choices, COSTS):  # noqa: B905 - as long as the shorter
+            other = next(one for one in choice.seen.actions() if one != choice.action)
+            entries = (
+                analysis.Alternative(str(other), 5.0, 0.0, 40),
+                analysis.Alternative(str(choice.action), 5.0 - cost, 0.1, 40),
+            )
+            found.judged[choice.place] = analysis.Judgement(choice.place, str(choice.action), entries, 2.0)
+        self._save(match)
+        before = {one.id for one in part("practice").all_exercises(folder)}
+        part("practice").take(folder, match, found)
+        self.made["practice"] += sorted({one.id for one in part("practice").all_exercises(folder)} - before)
+        part("decisions").add(folder, match, found)
+        self.made["decisions"] += len(found.judged)
+        analysis.write_review(folder, match, found)
+        self.made["reviews"].append([match.id, game, len(found.judged)])
+        outcome = part("by_others").Outcome(tuple([1] + [0] * (len(match.state.results[0].delta) - 1)), 1.0)
+        part("others").keep(folder, match, 1, outcome)
+        self.made["comparisons"].append([match.id, game, 1])
+
+    def _exercise(self, game: str) -> None:
+        exercises = part("exercises")
+        progress = exercises.Progress.read(self.store.folder)
+        some = exercises.exercises_of(game)
+        for place in range(self.seed * 3, self.seed * 3 + 3):
+            one = some[place % len(some)]
+            progress.note(game, one, right=place % 2 == 0)
+            self.made["exercises"].append([game, one.key, "right" if place % 2 == 0 else "wrong"])
+
+    def _practise(self) -> None:
+        practice = part("practice")
+        for one in practice.all_exercises(self.store.folder)[:3]:
+            practice.record_answer(self.store.folder, one, right=True)
+            self.made["answers"].append(one.id)
+
+
+def part(name: str) -> Any:
+    """A module of the version's `cardhall.match`."""
+    return import_module(f"cardhall.match.{name}")
+
+
+def has(name: str) -> bool:
+    """Whether the version has that module."""
+    return find_spec(f"cardhall.match.{name}") is not None
+
+
+if __name__ == "__main__":
+    sys.stdout.write(json.dumps(Person(int(sys.argv[1])).use()))
