@@ -1,8 +1,8 @@
 """Searching the help: the rules of all games and the manual, section by section, for words typed in any order.
 
 A word that is typed may be the beginning of a word of the help, another form of it ("scored" finds "score"), or have a
-mistake (see `language.finding`). Titles and headings count more than text. Where no section has all the words, those
-with the most of them are found.
+mistake (see `language.forgiving_search`). Titles and headings count more than text. Where no section has all the words,
+those with the most of them are found.
 """
 
 from __future__ import annotations

@@ -43,7 +43,7 @@ from cardhall.desktop.table.view.table_view import TableView
 from cardhall.desktop.table.view.widgets import Widgets
 from cardhall.desktop.widgets import shortcuts
 from cardhall.desktop.widgets.page import WindowPage
-from cardhall.language import in_use, say, tell, tr
+from cardhall.language import language_in_use, say, tell, tr
 from cardhall.match import Match, Store
 from cardhall.match.rule_set import RuleSet
 
@@ -98,7 +98,7 @@ class TablePage(WindowPage):
         """`instant`: nothing moves and nobody waits, for screenshots and tests."""
         super().__init__(parent)
         self.match, self.settings, self.game_id = match, settings, match.game.id
-        self.told_in = in_use()  # the language of all that was told once
+        self.told_in = language_in_use()  # the language of all that was told once
         self.setObjectName("table")
         self.setWindowTitle(tell(match.game.name))
         install()
@@ -271,8 +271,8 @@ class TablePage(WindowPage):
         if self.runner.is_live:
             self.match.names = (people.own(self.settings).name, *self.match.names[1:])
             self.show_people()
-        if self.told_in != in_use():
-            self.told_in = in_use()
+        if self.told_in != language_in_use():
+            self.told_in = language_in_use()
             self.widgets.bar.label_tools()
             if self.runner.is_live and self.runner.turn.is_table_shown:
                 self.flow.rebuild()  # prompt and buttons in the other language

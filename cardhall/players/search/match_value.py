@@ -8,7 +8,7 @@ from typing import Any
 from cardhall.players.search.advice import Advice
 from cardhall.players.search.match_equity import match_chances, stakes_of
 from cardhall.players.search.payoff import margins_by_side
-from cardhall.rules.engine.results import added
+from cardhall.rules.engine.results import add_points
 from cardhall.rules.engine.state import State
 
 
@@ -24,5 +24,5 @@ def value_in_match(state: State, advice: Advice[Any], side: int, brought: Sequen
         return margin
     played = advice.counted_deals(state, len(state.results))
     scores = tuple([float(score) for score in state.scores])
-    after = match_chances(course, added(scores, brought), played + 1)
+    after = match_chances(course, add_points(scores, brought), played + 1)
     return stakes_of(course, scores, played).value(after[side], side, margin)

@@ -45,7 +45,7 @@ def other_hands(state: TrickState, position: Position, seat: int, seats: Sequenc
     """Return the hands at these seats as `seat` knows them, and the number of hidden cards that are in no hand."""
     suits, party = position.suits, position.party_of[position.turn]
     hidden = suits.flags(state.game.unseen(state))
-    barred = {} if position.rules.licences else state.game.barred(state, seat)
+    barred = {} if position.rules.licences else state.game.ruled_out_cards(state, seat)
     sizes: dict[int, int] = {}
     able: dict[int, int] = {}
     for one in seats:
@@ -313,7 +313,7 @@ class SureTricks:
 
     def _worth(self, cards: int) -> int:
         """Add up the card points of cards."""
-        return self.rules.worth(cards)
+        return self.rules.points_of(cards)
 
 
 def flags_of(cards: int) -> list[int]:

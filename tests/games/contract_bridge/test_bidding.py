@@ -206,14 +206,14 @@ def test_calls_lie_within_what_they_are_said_to_mean() -> None:
     checked = 0
     for seed, reading, held, call in bidding(250):
         fitting = [meaning for meaning in system.options(reading) if meaning.call == call and meaning.fits(held)]
-        if (fitting and not fitting[0].rare) or (call == PASS and not reading.why_must_bid()):
+        if (fitting and not fitting[0].rare) or (call == PASS and not reading.must_bid()):
             told = system.announced(reading, system.meanings(reading, call))
             assert any(agrees(held, meaning) for meaning in told), (seed, reading.calls, call)
             checked += 1
         elif fitting:
             assert fitting[0] in system.meanings(reading, call) or "no better" in system.explained(reading, call)
         else:
-            assert reading.why_must_bid() or system.lacks_game(reading, held)
+            assert reading.must_bid() or system.lacks_game(reading, held)
     assert checked > 2000
 
 

@@ -166,7 +166,7 @@ def bid_by_itself(deals: int) -> None:
         fitting = [said for said in system.options(reading) if said.call == call and said.fits(held)]
         if call == PASS and held.high >= STRONG and opposite_opening(reading):
             assert fitting and not fitting[0].rare, (reading.calls, held.ranks)
-        elif not fitting and reading.why_must_bid():
+        elif not fitting and reading.must_bid():
             forced += 1
         elif not fitting:  # a pass says that there may be more without a bid that fits
             assert call == PASS and "without a bid" in system.explained(reading, call), (reading.calls, held.ranks)

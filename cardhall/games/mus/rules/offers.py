@@ -36,7 +36,7 @@ class OfferState(State):
         return {"offer": offer, "bidder": or_none(self.bidder), "accepted": str(self.accepted)}
 
 
-StateT = TypeVar("O", bound=Any)
+StateT = TypeVar("StateT", bound=Any)
 
 
 class OfferRound(Phase[StateT], Generic[StateT]):
