@@ -22,7 +22,7 @@ ANSWER_TIMEOUT_SECONDS = 60.0  # seconds for one answer
 Say = Callable[[str], object]
 
 
-class CheckFailed(Exception):
+class Wrong(Exception):
     """A check failed; the text is a sentence."""
 
 
@@ -84,7 +84,7 @@ def _game(game_id: str, worker: Worker, store: Store) -> str:
         path = store.autosave(match)
         again = Match.load(path)
         if again.state.observe(0).as_dict() != match.state.observe(0).as_dict():
-            raise CheckFailed("The match is another one after it was saved and loaded.")
+            raise Wrong("The match is another one after it was saved and loaded.")
         return f"{len(match.log)} actions, {path.stat().st_size} bytes saved"
     finally:
         store.release(match)
@@ -98,16 +98,16 @@ def _thought(worker: Worker, seen: Any) -> Any:
         for answer in worker.answers():
             if answer.ticket == ticket:
                 if answer.note:
-                    raise CheckFailed(answer.note)
+                    raise Wrong(answer.note)
                 return answer.action
         time.sleep(0.002)
-    raise CheckFailed(f"The thinking process did not answer within {ANSWER_TIMEOUT_SECONDS:g} seconds.")
+    raise Wrong(f"The thinking process did not answer within {ANSWER_TIMEOUT_SECONDS:g} seconds.")
 
 
 def _help_pages() -> str:
     missing = [game_id for game_id in rules.GAMES if not has_page(game_id)]
     if missing:
-        raise CheckFailed(f"There is no help page for {', '.join(missing)}.")
+        raise Wrong(f"There is no help page for {', '.join(missing)}.")
     return f"{len(rules.GAMES)} pages"
 
 

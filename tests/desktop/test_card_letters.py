@@ -29,10 +29,10 @@ FOLDERS = ("french", "french-large", "french-four", "french-large-four")
 
 @pytest.fixture
 def german() -> Iterator[None]:
-    language.use("de")
+    language.use_language("de")
     yield
-    language.keep_indices(False)
-    language.use("en")
+    language.use_international_indices(False)
+    language.use_language("en")
 
 
 @pytest.mark.usefixtures("german")
@@ -43,7 +43,7 @@ def test_cards_have_the_letters_of_the_language_unless_the_usual_ones_are_wanted
     assert card_art.drawing_of("QH", style, 100) == "french/QH@AKDB"
     faces = CardFaces(Settings())
     own = faces.pixmap(queen, 100).toImage()
-    language.keep_indices(True)
+    language.use_international_indices(True)
     assert indices.in_force() == "AKQJ" and say("{it}", it=card_face(queen)) == "Q♥"
     assert card_art.drawing_of("QH", card_art.CardStyle(), 100) == "french/QH"
     usual = faces.pixmap(queen, 100).toImage()
@@ -100,8 +100,8 @@ def test_letters_on_the_cloth_and_on_keys_are_those_of_the_cards(qtbot: Any) -> 
 )
 @pytest.mark.parametrize("code", ["en", "de"])
 def test_games_are_found_by_their_names_in_every_language(typed: str, game: str, code: str) -> None:
-    language.use(code)
+    language.use_language(code)
     try:
         assert shown_games(typed)[0] == game
     finally:
-        language.use("en")
+        language.use_language("en")

@@ -49,7 +49,7 @@ def seen_after(game: Whist, cards: int, seat: int = 0) -> tuple[WhistState, Obse
 
 def test_points_of_the_sides_and_of_the_trick() -> None:
     state, seen = seen_after(Counting(), 23)
-    worth = state.rules.worth_by_card()
+    worth = state.rules.points_by_card()
     won = [sum(worth.get(card, 0) for card in state.zones[pile]) for pile in ("won:0", "won:1")]
     lying = sum(worth.get(card, 0) for card in state.zones["trick"])
     assert sum(won) > 0 and lying > 0
@@ -70,7 +70,7 @@ def test_the_last_trick_counts_once_it_is_won() -> None:
     assert before is not None and state.turn is not None
     last = state.zones[f"hand:{state.turn}"][0]
     in_pack = 4 * sum(PLAIN.values()) + (20 - 2) + 14
-    assert sum(before.won) + before.lying + state.rules.worth_by_card().get(last, 0) == in_pack
+    assert sum(before.won) + before.lying + state.rules.points_by_card().get(last, 0) == in_pack
 
 
 def test_values_have_a_line_for_trumps_that_differ() -> None:
@@ -82,7 +82,7 @@ def test_values_have_a_line_for_trumps_that_differ() -> None:
     assert lines["Others"] == {"A": "11", "T": "10", "K": "4", "Q": "3", "J": "2", "9": "–"}
     assert lines["Trumps"] == {"A": "11", "T": "10", "K": "4", "Q": "3", "J": "20", "9": "14"}
     assert sheet.note == "last trick 10"
-    assert Card.of(f"J{state.trump}") in state.rules.worth_by_card()
+    assert Card.of(f"J{state.trump}") in state.rules.points_by_card()
 
 
 def test_ranks_stand_there_as_they_are_printed() -> None:

@@ -13,7 +13,7 @@ from cardhall import rules
 from cardhall.desktop.look import theme
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.felt.callout import TAIL, Callout
-from cardhall.language import use
+from cardhall.language import use_language
 from tests.guide import NOT_YET, steps_of
 from tests.guide.at_table import faults, moments, resize, show, told
 from tests.tools.sizes.views import SIZES, TEXTS
@@ -26,7 +26,7 @@ TIGHT = [("mus", 1.0), ("spinado", 1.5), ("put-and-take", 1.5)]  # in the smalle
 def usual_size(qapp: Any) -> Iterator[None]:
     """Other tests find pages as large as they were, and in English."""
     yield
-    use("en")
+    use_language("en")
     theme.use(Settings())
     theme.grow_with(1440, 900)
 
@@ -57,7 +57,7 @@ def test_a_tail_points_only_at_what_lies_above_or_below(qapp: Any) -> None:
 @pytest.mark.parametrize("game_id", TAUGHT)
 def test_nothing_is_covered_at_any_size(game_id: str, text: float, language: str) -> None:
     """Each step where it comes, in each preset: it is there, and covers nothing at all sizes of window and text."""
-    use(language)
+    use_language(language)
     found = []
     for moment in moments(game_id):
         with told(moment, SIZES[0], text) as page:

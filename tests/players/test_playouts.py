@@ -233,8 +233,8 @@ class Racing(ToyAdvice):
 
 
 @pytest.mark.parametrize(("deal_value", "after"), [((3, 0), (1.0, 0.0)), ((1, 1), (0.5, 0.5))])
-def test_a_race_that_has_ended_is_as_the_rules_say(brings: tuple[int, int], after: tuple[float, float]) -> None:
-    state = ended(Toy(lambda laid: brings).match())
+def test_a_race_that_has_ended_is_as_the_rules_say(deal_value: tuple[int, int], after: tuple[float, float]) -> None:
+    state = ended(Toy(lambda laid: deal_value).match())
     points, match = payoff(state, 0, Racing())
     deal = stakes_of(Racing().course(state), (0, 0), 0)
     assert match == tuple(deal.value(after[side], side, points[side]) - points[side] for side in (0, 1))

@@ -28,7 +28,7 @@ from cardhall.desktop.table.flow.hints import advised
 from cardhall.desktop.table.lookup import table_for
 from cardhall.desktop.table.rail.log import describe_action, describe_aloud
 from cardhall.desktop.table.rail.reckoning import result_in_pack
-from cardhall.language import current, in_use, tell, tr, use
+from cardhall.language import current, language_in_use, tell, tr, use_language
 from cardhall.players.advice import advice_for, meaning
 from cardhall.players.search.playouts import to_act
 from cardhall.rules import Action
@@ -236,8 +236,8 @@ class Translated(Asked):
 
 def translated(game_id: str, code: str) -> list[tuple[str, str]]:
     """What matches of all variants say in a language: kinds of words and sentences, each once."""
-    before = in_use()
-    use(code)
+    before = language_in_use()
+    use_language(code)
     try:
         found: dict[tuple[str, str], str] = {}
         for variant in variants(game_id):
@@ -245,7 +245,7 @@ def translated(game_id: str, code: str) -> list[tuple[str, str]]:
             asked.play(variant, 1, LONG)
             found = asked.examples | found
     finally:
-        use(before)
+        use_language(before)
     return sorted({(kind, told) for (kind, _), told in found.items()})
 
 

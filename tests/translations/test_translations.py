@@ -32,7 +32,7 @@ from cardhall.language import (
     card_name,
     decimals,
     fill,
-    in_use,
+    language_in_use,
     listing,
     numbered,
     one_of_suit,
@@ -44,7 +44,7 @@ from cardhall.language import (
     tell,
     template,
     tr,
-    use,
+    use_language,
 )
 from cardhall.language.catalogues import LANGUAGE_FACTS, OFFERED_LANGUAGES, compile_catalogue, language, languages
 from cardhall.players.tricks.hand_sentences import describe_trumps
@@ -173,7 +173,7 @@ def german(monkeypatch: pytest.MonkeyPatch) -> Language:
 @pytest.fixture
 def in_english_again() -> Iterator[None]:
     yield
-    use("en")
+    use_language("en")
 
 
 def test_what_is_said_reads_in_english_and_keeps_its_values() -> None:
@@ -267,19 +267,19 @@ def test_a_game_may_have_its_own_words_and_what_is_missing_is_english(german: La
 
 def test_what_was_said_before_the_language_changed_is_told_anew(in_english_again: None) -> None:
     before = say("Your turn")
-    use("qps")
+    use_language("qps")
     after = say("Your turn")
     assert before == "Your turn" and after == Pseudo().tell(before) == tell(before) != before
     kept = pickle.dumps(after)
-    use("en")
+    use_language("en")
     assert pickle.loads(kept) == tell(after) == "Your turn"
 
 
 def test_the_language_in_use(in_english_again: None) -> None:
-    assert in_use() == "en" and tr("Play {n}", n=2) == "Play 2"
-    assert use("qps").code == "qps" and tr("Your turn") != "Your turn"
+    assert language_in_use() == "en" and tr("Play {n}", n=2) == "Play 2"
+    assert use_language("qps").code == "qps" and tr("Your turn") != "Your turn"
     assert tell("no template") == "no template"
-    assert use("xx") is ENGLISH and in_use() == "en"
+    assert use_language("xx") is ENGLISH and language_in_use() == "en"
     assert {code for code, _ in [("en", ""), *((code, "") for code in LANGUAGE_FACTS)]} >= {"en", "de", "es"}
 
 
@@ -349,7 +349,7 @@ def test_what_is_missing_is_a_warning_and_stops_a_release(
 
 
 def test_spanish_has_the_terms_of_its_games_and_english_where_it_has_none(in_english_again: None) -> None:
-    use("es")
+    use_language("es")
     assert ("es", "Español") in languages()
     assert tell(say("declare {what}", what="X")) == "cantas X"
     king = card_face(Card.of("KC"))
@@ -396,7 +396,7 @@ def test_what_bypasses_is_found() -> None:
 
 
 def test_german_has_its_cases_and_its_cards(in_english_again: None) -> None:
-    use("de")
+    use_language("de")
     assert say("With the upcard you hold {held}.", held=describe_trumps(1, [say("the jack")], 1, 2)) == (
         "Mit der aufgedeckten Karte hast du einen Trumpf, und zwar den Buben, dazu zwei Asse."
     )
@@ -424,9 +424,9 @@ def test_every_game_opens_in_a_language_chosen_before_it_was_read(code: str) -> 
 @pytest.mark.parametrize("code", [code for code in OFFERED_LANGUAGES if code != "en"])
 def test_numbers_are_told_as_the_files_have_them_whatever_plurals_babel_knows(code: str) -> None:
     """Babel 2.19 has three forms for Spanish, the third for more than one card; the files have two."""
-    use(code)
+    use_language(code)
     try:
         told = [tell(say("{cards}", cards=numbered(number, "card"))) for number in (0, 1, 2, 5)]
     finally:
-        use("en")
+        use_language("en")
     assert not any("card" in each.replace("carta", "") for each in told) and told[2][2:] == told[3][2:] != told[1][2:]

@@ -18,13 +18,15 @@ from cardhall.cards import Card
 from cardhall.language.sentences import Sentence
 from cardhall.language.values import VALUE_TYPES
 from cardhall.players.remote.plausibility import find_fault
+from cardhall.rules.catalogue import CATALOGUE
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.phase import OVER, Phase
 from cardhall.rules.engine.results import Line
 from cardhall.rules.engine.state import State
+from cardhall.rules.game_folders import package_of
 
-RULES_PREFIX = "cardhall.rules."
+RULES = "cardhall.rules"  # the package of shared rules; those of a game stand in its own
 NESTED_TYPES = (dict, list)  # the containers of JSON
 VALUES_BY_NAME: Mapping[str, Any] = {cls.__name__: cls for cls in VALUE_TYPES}
 SEPARATE_ATTRIBUTES = ("game", "setup", "past")  # attributes written in their own way
@@ -145,17 +147,26 @@ def _all_read(values: list[Any]) -> list[Any]:
     return [_read(one) if isinstance(one, NESTED_TYPES) else one for one in values]
 
 
+@lru_cache(maxsize=256)
+def _is_of_rules(module: str) -> bool:
+    """Return whether a module belongs to the shared rules or to the rules of a game."""
+    packages = (RULES, *(f"{package_of(game_id)}.rules" for game_id in CATALOGUE))
+    return any(module == package or module.startswith(f"{package}.") for package in packages)
+
+
 def _class_name(cls: type) -> str:
-    if not cls.__module__.startswith(RULES_PREFIX):
+    if not _is_of_rules(cls.__module__):
         raise TypeError(f"{cls.__name__} has no place in an observation")
-    return f"{cls.__module__.removeprefix(RULES_PREFIX)}:{cls.__qualname__}"
+    return f"{cls.__module__}:{cls.__qualname__}"
 
 
 @lru_cache(maxsize=256)
 def _class_of(name: str, base: type) -> Any:
     """Return an already imported class of the rules, a subclass of `base`."""
     module, _, qualname = name.partition(":")
-    found = getattr(sys.modules[RULES_PREFIX + module], qualname)
-    if not (isinstance(found, type) and issubclass(found, base)) or found.__module__ != RULES_PREFIX + module:
+    if not _is_of_rules(module):
+        raise KeyError(name)
+    found = getattr(sys.modules[module], qualname)
+    if not (isinstance(found, type) and issubclass(found, base)) or found.__module__ != module:
         raise KeyError(name)
     return found

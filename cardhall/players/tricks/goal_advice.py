@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Generic, TypeVar
+from functools import partial
+from typing import Any, Generic, TypeVar
 
 from cardhall.players.search.advice import Advice
 from cardhall.players.search.match_value import value_in_match
@@ -31,13 +32,7 @@ class GoalAdvice(Advice[T], Generic[T]):
 
     def value_to_side(self, state: T) -> Value:
         """Return a function from tricks and card points to the value of the deal for the side of the seat to play."""
-        side = state.side_of(state.playing)
-
-        def value(tricks: Sequence[int], points: Sequence[int]) -> float | None:
-            brought = self.goal_worth(state, tricks, points)
-            return None if brought is None else value_in_match(state, self, side, brought)
-
-        return value
+        return partial(_value_to_side, self, state, state.side_of(state.playing))
 
     def goal_worth(self, state: T, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
         """Return the exact value of the deal to each side, without allowance for errors of imagined play."""
@@ -50,3 +45,12 @@ class GoalAdvice(Advice[T], Generic[T]):
     def gain_beyond(self, state: T) -> float:
         """Return the part of a goal that further tricks may bring while the goal still comes first."""
         return MAX_FURTHER_GAIN
+
+
+# A function of the module: mypyc fails for a function within a method of a class that is not compiled into a C struct.
+def _value_to_side(
+    advice: GoalAdvice[Any], state: Any, side: int, tricks: Sequence[int], points: Sequence[int]
+) -> float | None:
+    """Return the value of the deal for a side by tricks and card points; None: more counts."""
+    worth = advice.goal_worth(state, tricks, points)
+    return None if worth is None else value_in_match(state, advice, side, worth)

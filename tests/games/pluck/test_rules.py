@@ -224,7 +224,7 @@ def test_samples_agree_with_plucks_that_were_not_seen() -> None:
     for seed in range(6):
         state = rules.get("pluck").start(seed=seed, dealer=0)
         state.owe(((5, -2, -3), (2, 3, -5), (4, 1, -5))[seed % 3])
-        state.go_on(state.game.phases[0])
+        state.continue_with(state.game.phases[0])
         while len(state.tricks) < 5:
             for viewer in range(3):
                 seen = state.observe(viewer)
