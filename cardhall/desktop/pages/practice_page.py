@@ -111,7 +111,8 @@ class PracticeList(Page):
         due = self.due
         self.title = Label(self._title(due), theme.GAME_TITLE, is_serif=True, wrap=True)
         self.rows.addWidget(self.title)
-        for told in (tell(HOW), _limit_words()):
+        is_full = practice.is_full(self.exercises, self.clock())
+        for told in (tell(HOW), _limit_words(), *((_full_words(),) if is_full else ())):
             self.rows.addWidget(Label(told, theme.BODY, tone="secondary", wrap=True))
         self.begin = Button(tr("Begin") if due else tr("Choose a game"), ACCENT, icon="play", height=46)
         self.begin.clicked.connect(self.begin_wanted if due else self.hall_wanted)
@@ -122,8 +123,6 @@ class PracticeList(Page):
         if self.reviews is not None:
             self.rows.addWidget(ReviewsCard(self.reviews))
         self.rows.addWidget(self._ready_made())
-        if practice.is_full(self.exercises, self.clock()):
-            add_remarks(self.rows, (_full_words(),))
         add_remarks(self.rows, self.told)
         self.rows.addStretch(1)
         show_layout(self.rows, self.body)
