@@ -15,7 +15,8 @@ from cardhall.desktop.pages.new_match import NewMatch
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.table_page import TablePage
 from cardhall.desktop.widgets.basics import Label
-from cardhall.match import Store, duplicates, single_deals
+from cardhall.match import Store, duplicates
+from cardhall.match.folders import Folders
 from tests.desktop.test_day_page import comparing, short_thoughts, think, window_of  # noqa: F401 - a fixture
 from tests.match.test_days import play_out
 from tests.match.test_duplicates import add, begun
@@ -120,7 +121,7 @@ def test_a_set_that_is_gone_is_told_when_its_deal_is_over(qtbot: Any, tmp_path: 
     assert isinstance(table, TablePage)
     table.save_match()
     assert "The set of this deal is not there any more" in window.banner.text and "deals" in window.banner.text
-    assert single_deals.path_of(tmp_path, match.id, "ecarte").is_file()
+    assert Folders(tmp_path).deal_file("ecarte", match.id).is_file()
     window.messages.clear()
     table.save_match()
     assert not window.banner.text, "it is told once"

@@ -14,11 +14,11 @@ from cardhall.match import (
     SaveError,
     Store,
     analysis,
+    computer_results,
     days,
     decisions,
     duplicates,
     exercises,
-    others,
     practice,
     saves,
 )
@@ -58,9 +58,11 @@ def take_inventory(folder: Path, matches: Iterable[Match] = ()) -> Inventory:
     }
     for match in matches:
         review = copy.copy(_unreviewed(match))
-        analysis.recall(folder, match, review)
+        analysis.read_review(folder, match, review)
         found["reviews"] |= {(match.id, place): judged for place, judged in review.judged.items()}
-        found["comparisons"] |= {(match.id, deal): one for deal, one in others.recall(folder, match).items()}
+        found["comparisons"] |= {
+            (match.id, deal): one for deal, one in computer_results.read_results(folder, match).items()
+        }
     return found
 
 

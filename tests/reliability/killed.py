@@ -132,7 +132,7 @@ def perhaps_slow_disk(rng: random.Random) -> None:
             real(handle)
 
         os.fsync = slow
-        disk.PATIENCE = 0.0
+        disk.PATIENCE_SECONDS = 0.0
 
 
 # ---- at the store

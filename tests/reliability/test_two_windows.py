@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication
 from cardhall import rules
 from cardhall.desktop.table.review import ReviewPage
 from cardhall.match import Match, Store
-from cardhall.match.holding import HeldElsewhere, Overtaken, TakenOver
+from cardhall.match.match_file import HeldElsewhere, Overtaken, TakenOver
 from tests.reliability import kept, windows
 from tests.reliability.amounts import amount, measured
 from tests.reliability.inventory import losses
@@ -115,7 +115,7 @@ class Player:
     def _dies(self) -> None:
         """The system closes the files of a program that is killed, and nothing else is done."""
         for holding in self.store._held.values():
-            handle, holding._lock._handle = holding._lock._handle, None
+            handle, holding._file._lock._handle = holding._file._lock._handle, None
             if handle is not None:
                 os.close(handle)
         self.store = Store(self.store.folder)

@@ -25,8 +25,8 @@ from tests.reliability.census import sweep
 LONGEST_MATCH = 3_000  # actions at random
 THOUGHTS = {  # seconds
     "cardhall.players.levels.HARD_SECONDS": 0.01,
-    "cardhall.match.by_others.SLICE": 0.02,
-    "cardhall.match.analysis.SECONDS": 0.01,
+    "cardhall.match.replay_by_computer.SECONDS_PER_TASK": 0.02,
+    "cardhall.match.analysis.SECONDS_PER_DECISION": 0.01,
     "cardhall.match.analysis.LEAST_SECONDS": 0.01,
 }
 HARMLESS = ("propagateSizeHints", "This plugin does not support", "QFont::setPixelSize")

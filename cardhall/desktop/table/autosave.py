@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from cardhall.language import say, tell, tr
 from cardhall.log import category
 from cardhall.match import Match, SaveError, Store
-from cardhall.match.holding import HeldElsewhere, Overtaken, TakenOver
+from cardhall.match.match_file import HeldElsewhere, Overtaken, TakenOver
 
 RETRY_MS = 3000  # after a failed save
 DISK_CHECK_MS = 250  # between checks whether the disk has everything

@@ -11,7 +11,7 @@ from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal
 
 from cardhall.desktop.table.seating import Seating
 from cardhall.desktop.table.thinkers import Thinker
-from cardhall.match.by_others import thinking_seed
+from cardhall.match.replay_by_computer import thinking_seed
 from cardhall.rules import Action
 
 POLL_MS = 25

@@ -10,7 +10,7 @@ from cardhall.desktop.table.position_page import BETTER_TITLE, OWN_DEALS_HEAD, P
 from cardhall.desktop.table.table_page import PartClasses
 from cardhall.desktop.table.thinkers import Thinker
 from cardhall.language import say, tell, tr
-from cardhall.match.exercises import ASKED
+from cardhall.match.exercises import EXERCISE_PROMPT
 from cardhall.match.practice import Exercise
 from cardhall.players.advice import advice_for
 from cardhall.rules import Action
@@ -83,7 +83,7 @@ class PracticePage(PositionPage):
         for button in (bar.undo_button, bar.redo_button):
             button.hide()
         self.hide_hints()
-        self.set_heading(tell(OWN_DEALS_HEAD), tell(ASKED))
+        self.set_heading(tell(OWN_DEALS_HEAD), tell(EXERCISE_PROMPT))
         if from_review:
             self.set_back_button(tr("Review"), tr("Back to the review"))
         else:

@@ -13,7 +13,7 @@ from cardhall.desktop.table.rail.auction_panel import CallMeaning
 from cardhall.desktop.table.runner import Runner
 from cardhall.desktop.table.stage.stage import Stage
 from cardhall.match import Match
-from cardhall.match.fairness import may_be_known
+from cardhall.match.fairness import may_be_shown
 from cardhall.players.advice import meaning
 from cardhall.rules import Action, State
 from cardhall.rules.engine.observation import Observation
@@ -55,7 +55,7 @@ class Situation:
 
     def is_known(self, deal: int) -> bool:
         """Whether all cards of the deal with this number may be seen."""
-        return self.all_open or may_be_known(self.match, deal)
+        return self.all_open or may_be_shown(self.match, deal)
 
     @property
     def may_undo(self) -> bool:

@@ -14,7 +14,7 @@ from cardhall.desktop.table.rail.log import describe_aloud, describe_payment
 from cardhall.games.reversis.table import TABLE, Players, remise_words, won_words
 from cardhall.games.reversis.table.pots import PotPanel
 from cardhall.match.match import Match
-from cardhall.match.positions import completed
+from cardhall.match.positions import exchange_cards
 from cardhall.rules.engine.event import Event
 from cardhall.rules.mechanisms.ledger import Pot
 from tests.desktop.fake_seen import name
@@ -97,7 +97,7 @@ def test_pots_have_names_and_chips_fly_to_them(qtbot: Any) -> None:
 
 def test_points_and_the_reversis_are_beside_the_names() -> None:
     suits = {f"hand:{s}": " ".join(f"{r}{suit}" for r in "AKQJ9876543") for s, suit in enumerate("SHCD")}
-    state = GAME.start(dealer=3, deals=[completed(GAME.start(dealer=3).deal, suits)])
+    state = GAME.start(dealer=3, deals=[exchange_cards(GAME.start(dealer=3).deal, suits)])
     while state.phase != "play":
         state.play(state.actions()[-1])
     seats = Players()

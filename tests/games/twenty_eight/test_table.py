@@ -11,7 +11,7 @@ from cardhall.desktop.table import parts
 from cardhall.desktop.table.thinkers import NoThinker
 from cardhall.games.twenty_eight import table as twenty_eight
 from cardhall.match import Match
-from cardhall.match.positions import completed
+from cardhall.match.positions import exchange_cards
 from tests.desktop.fake_seen import name
 from tests.desktop.table_helpers import drag, item_of, open_table
 
@@ -27,7 +27,7 @@ BID = ("bid 20", "pass", "pass", "pass")
 
 
 def started(*actions: str, dealer: int = 1, **options: Any) -> Any:
-    state = GAME.start(dealer=dealer, deals=[completed(GAME.start(options=options).deal, HANDS)], options=options)
+    state = GAME.start(dealer=dealer, deals=[exchange_cards(GAME.start(options=options).deal, HANDS)], options=options)
     for action in actions:
         state.play(action)
     return state

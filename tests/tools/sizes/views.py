@@ -189,7 +189,7 @@ def judged(settings: Settings, size: tuple[int, int]) -> QWidget:
     found.take_course([(number, (number / 13, -number / 13)) for number in range(53)])
     for place, cost in zip(found.costly, (-0.5, 1.2), strict=False):
         found.take_luck(place, (cost, 0.2))
-    analysis.keep(practised().folder, match, found)
+    analysis.write_review(practised().folder, match, found)
     page = AnalysisPage(match, 1, settings=settings, store=practised(), worker=NoWork(), back_to="Hall")
     page.go(1)
     return page
@@ -367,7 +367,7 @@ def _always_sealed(deal: Mapping[str, str]) -> Seal:
 def without_chance(view: str) -> Iterator[None]:
     """While this holds, what else is drawn by lot is the same each time: fingerprints, opponents, numbers."""
     lot = random.Random(view)
-    with patch("cardhall.match.match.sealed", _always_sealed), patch("random.SystemRandom", lambda: lot):
+    with patch("cardhall.match.history.sealed", _always_sealed), patch("random.SystemRandom", lambda: lot):
         yield
 
 

@@ -28,7 +28,7 @@ from cardhall.desktop.widgets.page import Page, Scroll
 from cardhall.language import say, tell, tr
 from cardhall.match import Match, Store, analysis
 from cardhall.match.analysis import PERSON, Analysis, Choice
-from cardhall.match.names import called
+from cardhall.match.names import shown_name
 from cardhall.players.advice import advice_for
 from cardhall.rules.engine.action import Action
 
@@ -59,7 +59,7 @@ class AnalysisPage(Page):
         self.table, self.advice = table_for(match.game.id), advice_for(match.game.id)
         self.found = Analysis.of(match, deal)
         if store is not None:
-            analysis.recall(store.folder, match, self.found)
+            analysis.read_review(store.folder, match, self.found)
         self.thinking = ReviewThinking(match.game.id, self.found, worker, lambda: self.choice, self)
         self.thinking.found_more.connect(self._found_more)
         self.thinking.judged_all.connect(self._practise)
@@ -155,7 +155,7 @@ class AnalysisPage(Page):
     @property
     def names(self) -> list[str]:
         """Return the players' names by seat."""
-        return [called(name) for name in self.match.names]
+        return [shown_name(name) for name in self.match.names]
 
     @property
     def choice(self) -> Choice | None:

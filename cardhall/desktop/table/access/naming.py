@@ -16,7 +16,7 @@ from cardhall.desktop.table.stage.stage import Stage
 from cardhall.desktop.table.zone_words import zone_word
 from cardhall.english import capital
 from cardhall.language import numbered, one_of_suit, say, suit_name, tell, tr
-from cardhall.match.names import within
+from cardhall.match.names import name_in_sentence
 from cardhall.rules.engine.game import zone_owner
 
 NUMBERED_ZONE_KINDS = ("foundation",)  # the number after the colon is no owner
@@ -98,13 +98,13 @@ def zone_name(stage: Stage, zone: str) -> str:
         tricks = len(stage.seen.zones.get(zone, items)) // stage.trick_size(stage.seen)
         if party := spec.party(stage.seen, spec.owned_by(stage.seen, zone)):
             return tr("Tricks won by the {party:small}, {number}", party=party, number=tricks or tr("none"))
-        return tr("Tricks won by {player}, {number}", player=within(whose), number=tricks or tr("none"))
+        return tr("Tricks won by {player}, {number}", player=name_in_sentence(whose), number=tricks or tr("none"))
     if not whose:
         name = noun
     elif owner == 0 and whose == stage.name(0):
         name = say("your {zone}", zone=noun)
     elif " " in whose:
-        name = say("{zone} of {players}", zone=noun, players=within(whose))
+        name = say("{zone} of {players}", zone=noun, players=name_in_sentence(whose))
     else:
         name = say("{player}’s {zone}", player=whose, zone=noun)
     number = len(items)

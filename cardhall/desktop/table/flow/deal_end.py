@@ -14,7 +14,7 @@ from cardhall.desktop.table.flow.result_words import result_words
 from cardhall.desktop.table.turn_state import Turn
 from cardhall.desktop.table.view.table_view import TableView
 from cardhall.language import tell, tr
-from cardhall.match.closing import scores_before
+from cardhall.match.last_position import scores_before
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.results import DealResult, add_points
 from cardhall.rules.engine.state import State

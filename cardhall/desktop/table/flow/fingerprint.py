@@ -19,7 +19,7 @@ from cardhall.desktop.widgets.basics import Label, selectable
 from cardhall.desktop.widgets.buttons import PLAIN, QUIET, Button
 from cardhall.desktop.widgets.page import Scroll
 from cardhall.language import say, tell, tr
-from cardhall.match.fairness import Checked, checked
+from cardhall.match.fairness import DealCheck, check_deals
 from cardhall.match.seals import NO_SEAL, Seal
 
 SHEET_WIDTH, CARDS_HEIGHT = 640, 190
@@ -112,7 +112,7 @@ class FingerprintSheet(TableSheet):
         foot.addWidget(self.done)
         add_layout(column, foot)
 
-    def show_deal(self, deal: Checked) -> None:
+    def show_deal(self, deal: DealCheck) -> None:
         """Show the public facts of a deal."""
         page = theme.page()
         fingerprint, salt = deal.seal
@@ -185,4 +185,4 @@ class DealFingerprint:
         """Open the sheet for the deal being scored or played."""
         turn = self.situation.turn
         number = turn.deal_reckoned if turn.is_deal_over else self.number
-        self.about.show_deal(checked(self.situation.match)[number - 1])
+        self.about.show_deal(check_deals(self.situation.match)[number - 1])

@@ -10,10 +10,10 @@ from cardhall.desktop.table.board import TableBoard
 from cardhall.desktop.table.rail.reckoning import Reckoning
 from cardhall.language import listing, say, tr
 from cardhall.match import Match
-from cardhall.match.again import FILE
-from cardhall.match.by_others import Outcome, value_of
 from cardhall.match.duplicates import DuplicateSet
-from cardhall.match.repeating import can_be_repeated
+from cardhall.match.match_copies import can_be_repeated
+from cardhall.match.one_deal import SOURCE_FILE
+from cardhall.match.replay_by_computer import Outcome, value_of
 from cardhall.rules.engine.results import DealResult, Line
 
 FIRST_TIME, THIS_TIME = say("The first time"), say("This time")
@@ -88,8 +88,8 @@ class ResultComparison:
             by_hard = self.by_hard(result, deal)
             return result._replace(lines=(*by_hard, *result.lines))
         before, levels = (against_levels(one) if match.game.has_choices else "" for one in (first.levels, match.levels))
-        then, own = (FILE_RESULT, YOUR_RESULT) if first.source == FILE else (FIRST_TIME, THIS_TIME)
-        before = first.headline if first.source == FILE else before
+        then, own = (FILE_RESULT, YOUR_RESULT) if first.source == SOURCE_FILE else (FIRST_TIME, THIS_TIME)
+        before = first.headline if first.source == SOURCE_FILE else before
         now = Line(own, result.points, levels, adds=False)
         lines = (Line(then, first.delta, before, adds=False), now, *result.lines)
         return result._replace(lines=lines)

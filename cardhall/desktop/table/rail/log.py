@@ -23,7 +23,7 @@ from cardhall.language import (
     tr,
 )
 from cardhall.match.names import is_you as names_person
-from cardhall.match.names import within
+from cardhall.match.names import name_in_sentence
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import Game, zone_owner
 from cardhall.rules.engine.verbs import VERB_PHRASES, describe
@@ -229,7 +229,7 @@ def log_groups(game: Game[Any], history: Iterable[Event], names: Names, kind: st
             if found:
                 winner = tr("drawn") if event.seat is None else names(event.seat)
                 title = tell(found[-1].title)
-                found[-1].title = f"{title} · {within(winner) if is_you(event.seat, names) else winner}"
+                found[-1].title = f"{title} · {name_in_sentence(winner) if is_you(event.seat, names) else winner}"
             closed = True
         elif event.kind == "note" and event.source == "round" and kind == "named":
             group(event.text)

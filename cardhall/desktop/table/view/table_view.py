@@ -29,7 +29,7 @@ from cardhall.desktop.table.view.side_panels import SidePanels
 from cardhall.desktop.table.view.widgets import Widgets
 from cardhall.desktop.widgets.buttons import GOLD, PLAIN
 from cardhall.language import say, tell, tr
-from cardhall.match.again import FILE
+from cardhall.match.one_deal import SOURCE_FILE
 from cardhall.rules import Action
 from cardhall.rules.engine.observation import Observation
 
@@ -164,7 +164,7 @@ class TableView(QObject):
         goal = situation.table.score.goal_words(seen)
         stands = goal
         if match.again is not None:
-            stands = OWN_DEAL if match.again.source == FILE else REPEATED_DEAL
+            stands = OWN_DEAL if match.again.source == SOURCE_FILE else REPEATED_DEAL
         deal = tr("Deal {deal_number}", deal_number=seen.deal_number)
         bar.title.say(self.heading or "  ·  ".join(filter(None, (deal, stands))))
         has_last = any(event.kind in ("trick", "act") for event in seen.history)

@@ -1,4 +1,4 @@
-"""What another version of the program has made: how much newer or older it is, and what is said of it.
+"""Files of other versions of the program: how much newer or older, and the words for them.
 
 A file of another version is a state of its own, beside "damaged": it stays where it is and as it is.
 """
@@ -33,19 +33,8 @@ def _parts(version: str) -> tuple[int, ...]:
     return tuple(map(int, parts)) if all(part.isascii() and part.isdigit() and len(part) < 9 for part in parts) else ()
 
 
-def is_another_s(line: bytes, *names: str) -> bool:
-    """Whether a line that cannot be used here is whole: a JSON object with texts of these names."""
-    from cardhall.match.schema import from_json
-
-    try:
-        told = from_json(line)
-    except ValueError:
-        return False
-    return isinstance(told, dict) and all(isinstance(told.get(name), str) for name in names)
-
-
-def kept_words(number: int) -> str:
-    """What is said of files or lines of another version that are left out."""
+def kept_sentence(number: int) -> str:
+    """Return the sentence about left-out files or lines of another version."""
     return say_many(
         "{number} entry was made by another version of Card Hall. It is kept, and not shown here.",
         "{number} entries were made by another version of Card Hall. They are kept, and not shown here.",

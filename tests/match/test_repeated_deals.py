@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from cardhall.match import Match, SaveError, Store
-from cardhall.match.repeating import can_be_repeated, repeated
+from cardhall.match.match_copies import can_be_repeated, repeat_deal
 from cardhall.match.saves import Saved
 from cardhall.match.statistics import as_csv, longest_run, record_of
 from tests.match.test_match import played, told
@@ -40,7 +40,7 @@ def test_a_deal_again_has_the_same_cards_and_ends_with_it(store: Store) -> None:
     match = with_results("whist", 2)
     before = told(match)
     levels = dict.fromkeys(range(1, 4), "hard")
-    again = repeated(match, 2, levels, match.names, ("", "owl", "fox", "cat"))
+    again = repeat_deal(match, 2, levels, match.names, ("", "owl", "fox", "cat"))
     assert told(match) == before
     assert again.id != match.id and again.deals == match.deals[:2] and again.levels == levels
     assert again.again is not None and again.again.match == match.id
@@ -58,7 +58,7 @@ def test_a_deal_again_has_the_same_cards_and_ends_with_it(store: Store) -> None:
 
 def test_a_deal_again_counts_nowhere(store: Store) -> None:
     match = with_results("whist", 1)
-    again = repeated(match, 1, match.levels, match.names, ())
+    again = repeat_deal(match, 1, match.levels, match.names, ())
     store.autosave(again)
     (summary,) = store.continuing()
     assert summary.is_again
@@ -68,7 +68,7 @@ def test_a_deal_again_counts_nowhere(store: Store) -> None:
     store.record(again)
     assert store.results() == [] and not list(store.folder.glob("*.json")) and not store.path_of(again).exists()
     assert not store.finished_folder.exists() or not list(store.finished_folder.iterdir())
-    once_more = repeated(again, 1, {1: "easy", 2: "easy", 3: "easy"}, match.names, ())
+    once_more = repeat_deal(again, 1, {1: "easy", 2: "easy", 3: "easy"}, match.names, ())
     assert once_more.again == again.again, "it is compared with the first time"
 
 
@@ -79,7 +79,7 @@ def test_a_deal_is_not_repeated_while_its_cards_are_still_to_come() -> None:
     assert can_be_repeated(match, 1) == (state.is_over or state.shuffled_in > 1)
     if not can_be_repeated(match, 1):
         with pytest.raises(ValueError, match="cannot be played again yet"):
-            repeated(match, 1, match.levels, match.names, ())
+            repeat_deal(match, 1, match.levels, match.names, ())
     whist = with_results("whist", 1)
     assert can_be_repeated(whist, 1) and not can_be_repeated(whist, 2)
 
@@ -148,7 +148,7 @@ def test_files_of_older_releases_have_none_of_it() -> None:
 
 def test_a_deal_again_that_has_not_begun_is_damaged() -> None:
     match = with_results("whist", 1)
-    again = repeated(match, 1, match.levels, match.names, ())
+    again = repeat_deal(match, 1, match.levels, match.names, ())
     saved = replace(again.saved(), again={**(again.saved().again or {}), "start": 3})
     with pytest.raises(SaveError, match="has not begun"):
         Match.restored(saved)

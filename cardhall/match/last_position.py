@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def closing_position(before: State, action: Action, seat: int, events: Iterable[Event]) -> Any:
-    """The state after an action that ended a deal, with its cards where they then lay; nobody is to act in it.
+    """Return the state after an action that ended a deal, with all cards still in place; nobody is to act.
 
     `before`: the state in which `action` is legal; it is not changed. `events`: what the action caused; cards that
     were shown when the deal was scored are known to all in this position. Its points are not yet counted.
@@ -28,7 +28,7 @@ def closing_position(before: State, action: Action, seat: int, events: Iterable[
         settled = list(takewhile(lambda event: event.kind != "score", events))[len(state.news) :]
         for event in settled:
             if event.kind == "show" and event.seen is None:
-                lay_open(state, event)
+                note_shown_cards(state, event)
     finally:
         state.news = None
     state.turn = None
@@ -52,8 +52,8 @@ def scores_before(state: State, index: int) -> tuple[Number, ...]:
     return tuple(score - sum(points) for score, *points in zip(state.scores, *since, strict=True))
 
 
-def lay_open(state: Any, shown: Event) -> None:
-    """Cards of a zone were shown to all, as the event says: they are known from now on, where they still lie there."""
+def note_shown_cards(state: Any, shown: Event) -> None:
+    """Note that everybody knows the cards in the event that still lie there."""
     lying = Counter(state.zones.get(shown.source, ()))
     known = Counter(one.card for one in state.known if one.zone == shown.source and one.seats is None)
     state.know(shown.source, ((Counter(shown.cards) & lying) - known).elements())

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from cardhall.match import Match, Store, days, duplicates, files, practice
-from cardhall.match.by_others import Outcome
+from cardhall.match.replay_by_computer import Outcome
 from tests.match.test_practice import taken
 from tests.strategies import finished
 
@@ -80,18 +80,18 @@ def test_a_copy_that_cannot_be_taken_over_stops_nothing(
 
 def test_days_and_sets_of_both_count_and_no_copy_of_a_set_is_called_damaged(two: tuple[Path, Path]) -> None:
     here, there = two
-    one = duplicates.begin(here, "whist", 4, {}, {1: "easy", 2: "easy", 3: "easy"}, 8)
-    days.add(here, date(2026, 11, 1), "whist", days.YOU, Outcome((1, 0), 1.0))
+    one = duplicates.start_set(here, "whist", 4, {}, {1: "easy", 2: "easy", 3: "easy"}, 8)
+    days.add_result(here, date(2026, 11, 1), "whist", days.YOU, Outcome((1, 0), 1.0))
     shutil.copytree(here, there, dirs_exist_ok=True)
     for number, folder in enumerate((here, there), 1):
-        duplicates.add(folder, one.id, number, duplicates.YOU, Outcome((number, 0), number))
-        days.add(folder, date(2026, 11, 1 + number), "whist", days.YOU, Outcome((1, 0), 1.0))
+        duplicates.add_result(folder, one.id, number, duplicates.YOU, Outcome((number, 0), number))
+        days.add_result(folder, date(2026, 11, 1 + number), "whist", days.YOU, Outcome((1, 0), 1.0))
     shutil.copy(there / days.FILE, here / "days (1).jsonl")
     path = duplicates.path_of(there, one.id)
     shutil.copy(path, here / "sets" / f"{path.stem} (conflicted copy){path.suffix}")
     Store(here).tidy()
     sets, refused = duplicates.read_all(here)
-    assert [found.played for found in sets] == [[1, 2]] and refused.told == ()
+    assert [found.played for found in sets] == [[1, 2]] and refused.sentences == ()
     assert days.read(here)[0].days_of("whist") == [date(2026, 11, day) for day in (1, 2, 3)]
     assert len(list((here / "sets").iterdir())) == 2
 
@@ -99,15 +99,15 @@ def test_days_and_sets_of_both_count_and_no_copy_of_a_set_is_called_damaged(two:
 def test_positions_of_both_are_answered_in_the_order_of_time_and_their_copies_are_none(tmp_path: Path) -> None:
     here, there = tmp_path / "here", tmp_path / "there"
     (position,) = taken(here, [2.0])[1]
-    practice.answer(here, position, right=True)
+    practice.record_answer(here, position, right=True)
     shutil.copytree(here, there)
-    practice.answer(there, position, right=False)
-    practice.answer(here, position, right=True)
-    path = here / "practice" / practice.ANSWERS
-    shutil.copy(there / "practice" / practice.ANSWERS, path.with_name(f"{path.stem} (1){path.suffix}"))
+    practice.record_answer(there, position, right=False)
+    practice.record_answer(here, position, right=True)
+    path = here / "practice" / practice.ANSWERS_FILE
+    shutil.copy(there / "practice" / practice.ANSWERS_FILE, path.with_name(f"{path.stem} (1){path.suffix}"))
     own = path.with_name(f"{position.id}.json")
     shutil.copy(own, own.with_name(f"{own.stem} (1).json"))
     Store(here).tidy()
     (found,), refused = practice.read(here)
-    assert len(found.answers) == 3 and sorted(found.answers) == list(found.answers) and refused.told == ()
+    assert len(found.answers) == 3 and sorted(found.answers) == list(found.answers) and refused.sentences == ()
     assert own.with_name(f"{own.stem} (1).json").exists()

@@ -1,4 +1,4 @@
-"""What a match's file holds, and the line that says how the match has gone on since: see `journal`."""
+"""Makes the lines that are appended to the file of a match; `journal` reads the lines."""
 
 from __future__ import annotations
 
@@ -6,15 +6,16 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from cardhall.match.match import Logged, Match
+from cardhall.match.history import Logged
+from cardhall.match.match import Match
 from cardhall.match.seals import Seal
 
 Head = tuple[Any, ...]
-_REMEMBERED = ("head", "actions", "claims", "at", "deals", "seals", "arranged", "unread")  # all that a file holds
+_COMPARED_FIELDS = ("head", "actions", "claims", "at", "deals", "seals", "arranged", "unread")  # all that a file holds
 
 
-class Written:
-    """What a file holds of a match: what is to be added when the match goes on."""
+class WrittenState:
+    """The state of a match as written in its file; the next line follows from here."""
 
     def __init__(self, match: Match, check: str) -> None:
         """`check`: the check sum with which the file ends."""
@@ -32,7 +33,7 @@ class Written:
         self.arranged, self.unread = match.arranged, match.unread
 
     def is_all(self, match: Match) -> bool:
-        """Whether the match stands as the file says."""
+        """Return whether the match stands as the file says."""
         return (
             self.at == len(match.log)
             and self.actions == match.course
@@ -42,16 +43,16 @@ class Written:
             and self.head == _head(match)
         )
 
-    def is_same(self, other: Written) -> bool:
-        """Whether another file holds the same."""
-        return all(getattr(self, name) == getattr(other, name) for name in _REMEMBERED)
+    def is_same(self, other: WrittenState) -> bool:
+        """Return whether another file holds the same."""
+        return all(getattr(self, name) == getattr(other, name) for name in _COMPARED_FIELDS)
 
     def fits(self, match: Match) -> bool:
-        """Whether a line can say how the match has gone on: its players are the same."""
+        """Return whether a line can say how the match has gone on: its players are the same."""
         return self.head == _head(match)
 
     def line(self, match: Match) -> str:
-        """What is to be added to the file, without the line break; once it is there, say so by `added`."""
+        """Return the line to append, without the line break. Call `added` once it is in the file."""
         from cardhall.match.schema import checksum
 
         course, claims = match.course, match.claims
@@ -83,12 +84,12 @@ class Written:
         return json.dumps(told, separators=(",", ":"))
 
     def added(self, match: Match, line: str) -> None:
-        """The line has been written."""
-        from cardhall.match.schema import Before
+        """Note that the line has been written."""
+        from cardhall.match.schema import RepeatedLine
 
         told = json.loads(line)
         self.check = told["check"]
-        self.last = {name: told[name] for name in Before.__struct_fields__ if name in told}
+        self.last = {name: told[name] for name in RepeatedLine.__struct_fields__ if name in told}
         self._remember(match)
 
 
@@ -98,7 +99,7 @@ def _head(match: Match) -> Head:
 
 
 def _common(one: Sequence[Any], two: Sequence[Any]) -> int:
-    """The number of elements with which both begin."""
+    """Return the number of elements with which both begin."""
     if len(one) <= len(two) and one == two[: len(one)]:
         return len(one)  # by far the most frequent case
     return next((place for place, (a, b) in enumerate(zip(one, two, strict=False)) if a != b), min(len(one), len(two)))

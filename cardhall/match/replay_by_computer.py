@@ -1,4 +1,4 @@
-"""What a computer player makes of a deal in the person's seat, against the same opponents.
+"""Replays a deal with a computer player in the person's seat, against the same opponents.
 
 `Replay` is the work: it gives one task after another to a thinking process, a few decisions each, so that nobody waits
 long for it to be stopped, and takes what comes of them. Its `outcome` is there when the deal is over.
@@ -24,21 +24,21 @@ if TYPE_CHECKING:
 
 PERSON = 0
 HARD = "hard"
-SLICE = 0.7  # seconds after which a task ends with the decision under way
+SECONDS_PER_TASK = 0.7  # seconds after which a task ends with the decision under way
 MOST_ACTIONS = 5000  # of a deal: more is a fault
 
 
 def thinking_seed(seed: int, done: int, seat: int) -> int:
-    """What varies the choices of a computer player at the table: the same in the same place of the same match."""
+    """Return the seed of a computer player's choice: the same at the same place of the same match."""
     return (seed * 1_000_003 + done * 7919 + seat) % (1 << 31)
 
 
 class Outcome(Struct, frozen=True):
     """How a deal ended."""
 
-    delta: schema.Brought  # by side, in the points in which the deal is played
+    delta: schema.PointsBySide  # by side, in the points in which the deal is played
     value: schema.Points  # the points of the person's side ahead of the average of the others; behind, if negative
-    actions: Annotated[tuple[schema.Done, ...], Meta(max_length=MOST_ACTIONS)] = ()  # "0 play QH", in order
+    actions: Annotated[tuple[schema.ActionText, ...], Meta(max_length=MOST_ACTIONS)] = ()  # "0 play QH", in order
 
 
 def outcome_of(state: State, deal: int, actions: tuple[str, ...] = ()) -> Outcome:
@@ -64,7 +64,7 @@ class Playing:
     seed: int
     done: int  # actions of the match so far
     clock: tuple[float, ...]  # by seat, in a game without turns: when it may act again
-    slice: float = SLICE
+    slice: float = SECONDS_PER_TASK
 
     def work(self) -> Any:
         """The actions, seat and text, and the clock after them."""
@@ -113,12 +113,12 @@ class Replay:
 
     @classmethod
     def of(cls, match: Match, deal: int) -> Replay:
-        """Of a deal of a match that is over. `match` stays as it is. Raises ValueError for one that is not."""
-        from cardhall.match.whole import elsewhere, played_out
+        """Return the replay of a finished deal. Raises ValueError for other deals; `match` stays as it is."""
+        from cardhall.match.match_copies import free_state, play_to_end
 
-        again = played_out(match, deal)
+        again = play_to_end(match, deal)
         again.rewind(deal)
-        return cls(elsewhere(again), again.levels, again.seed, len(again.log))
+        return cls(free_state(again), again.levels, again.seed, len(again.log))
 
     @property
     def is_over(self) -> bool:
@@ -127,17 +127,17 @@ class Replay:
 
     @property
     def game_id(self) -> str:
-        """Of the game."""
+        """The id of the game."""
         game_id: str = self.state.game.id
         return game_id
 
     def task(self) -> Playing:
-        """What is to be worked out next."""
+        """Return the next task."""
         levels = {seat: self.levels.get(seat, self.level) for seat in range(self.state.seats)}
         return Playing(self.state, levels, self.seed, self.done + len(self.actions), self.clock)
 
     def take(self, found: Any) -> None:
-        """What came of a task; None: it failed."""
+        """Take the result of a task; None: the task failed."""
         if found is None or len(self.actions) > MOST_ACTIONS:
             self.failed = True
             return

@@ -1,4 +1,4 @@
-"""What hard made of the deals of a match, kept beside it.
+"""Results of a Hard player with the deals of a match, kept beside the match.
 
 A file of its own in the folder `others` beside the matches, JSON: a list of
 
@@ -15,26 +15,32 @@ from typing import TYPE_CHECKING, Annotated
 
 from msgspec import Meta, Struct
 
-from cardhall.match import entries, families, schema
-from cardhall.match.by_others import MOST_ACTIONS, Outcome
+from cardhall.match import schema
+from cardhall.match.folders import match_file_name
+from cardhall.match.records.documents import EntryFile
+from cardhall.match.replay_by_computer import MOST_ACTIONS, Outcome
 
 if TYPE_CHECKING:
     from cardhall.match.match import Match
 
-LARGEST = 2**20  # bytes of what is kept of a match
+LARGEST_FILE = 2**20  # bytes of what is kept of a match
 
 
 class _Kept(Struct, frozen=True):
     deal: schema.Place
     digest: schema.Word
-    delta: schema.Brought
+    delta: schema.PointsBySide
     value: schema.Points
-    actions: Annotated[tuple[schema.Done, ...], Meta(max_length=MOST_ACTIONS)] = ()
+    actions: Annotated[tuple[schema.ActionText, ...], Meta(max_length=MOST_ACTIONS)] = ()
 
 
 def path_of(folder: Path, match: Match) -> Path:
     """Where it is kept, in the folder of all matches."""
-    return folder / "others" / families.name_of(match.game.id, match.id)
+    return folder / "others" / match_file_name(match.game.id, match.id)
+
+
+def _file_of(folder: Path, match: Match) -> EntryFile[_Kept]:
+    return EntryFile(path_of(folder, match), _Kept, LARGEST_FILE)
 
 
 def _digest(match: Match, deal: int) -> str:
@@ -44,16 +50,16 @@ def _digest(match: Match, deal: int) -> str:
     return schema.checksum([*told, "points"] if has_points else told)
 
 
-def keep(folder: Path, match: Match, deal: int, outcome: Outcome) -> None:
+def write_result(folder: Path, match: Match, deal: int, outcome: Outcome) -> None:
     """Write down what was made of a deal. Raises OSError."""
     kept = _Kept(deal, _digest(match, deal), outcome.delta, outcome.value, outcome.actions)
-    entries.write(path_of(folder, match), _Kept, kept, LARGEST)
+    _file_of(folder, match).write(kept)
 
 
-def recall(folder: Path, match: Match) -> dict[int, Outcome]:
-    """What was made of the deals that the match now has, by their numbers."""
+def read_results(folder: Path, match: Match) -> dict[int, Outcome]:
+    """Return the kept results of the deals that the match now has, by deal number."""
     return {
         one.deal: Outcome(one.delta, one.value, one.actions)
-        for one in entries.read(path_of(folder, match), _Kept, LARGEST)
+        for one in _file_of(folder, match).read()
         if 0 < one.deal <= len(match.deals) and one.digest == _digest(match, one.deal)
     }

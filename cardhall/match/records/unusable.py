@@ -1,4 +1,4 @@
-"""Files of a person that cannot be used, and what is said of them: damaged ones are put aside, all others stay."""
+"""Files of a person that this version cannot use: damaged files are set aside, others stay."""
 
 from __future__ import annotations
 
@@ -8,17 +8,14 @@ from pathlib import Path
 from cardhall.english import printable
 from cardhall.language import say, say_many
 from cardhall.match import files
-from cardhall.match.listing import Problem
-from cardhall.match.versions import kept_words
-
-
-class Unusable(Exception):
-    """A file is whole, and can be used by another version only."""
+from cardhall.match.folders import Problem
+from cardhall.match.program_version import kept_sentence
+from cardhall.match.records.log import OtherVersion
 
 
 @dataclass
-class Refused:
-    """Those met while a folder is read."""
+class UnusableFiles:
+    """The files that were met while a folder was read."""
 
     aside: list[Path] = field(default_factory=list)  # damaged ones, by their new names
     left: list[Path] = field(default_factory=list)  # damaged ones that cannot be renamed
@@ -27,10 +24,10 @@ class Refused:
     problems: list[Problem] = field(default_factory=list)  # files and folders that the system does not let be read
 
     def add(self, path: Path, error: Exception) -> None:
-        """Note that a file cannot be used: where what it says is the reason, it is put aside."""
+        """Note that a file cannot be used. `error`: why; a damaged file is set aside."""
         if isinstance(error, FileNotFoundError):
-            return  # another window has put it aside or deleted it
-        if isinstance(error, Unusable):
+            return  # another window has set it aside or deleted it
+        if isinstance(error, OtherVersion):
             self.others.append(path)
         elif isinstance(error, OSError) and not isinstance(error, files.TooLarge):
             name, reason = printable(path.name), files.reason(error)
@@ -43,8 +40,8 @@ class Refused:
                 self.left.append(path)
 
     @property
-    def told(self) -> tuple[str, ...]:
-        """What the person is to know, in sentences."""
+    def sentences(self) -> tuple[str, ...]:
+        """The sentences about these files for the person; (): none."""
         told = [one.sentence for one in self.problems[:1]]
         if self.aside:
             told.append(
@@ -72,5 +69,5 @@ class Refused:
                 )
             )
         if self.lines:
-            told.append(kept_words(self.lines))
+            told.append(kept_sentence(self.lines))
         return tuple(told)

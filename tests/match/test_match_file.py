@@ -13,10 +13,10 @@ from pathlib import Path
 
 import pytest
 
-from cardhall.match import Match, SaveError, Store, days, holding, saves
-from cardhall.match.holding import HeldElsewhere, Overtaken, TakenOver
-from cardhall.match.temporary_files import ABANDONED
-from cardhall.match.written import Written
+from cardhall.match import Match, SaveError, Store, days, match_file, saves
+from cardhall.match.append_log import WrittenState
+from cardhall.match.match_file import HeldElsewhere, Overtaken, TakenOver
+from cardhall.match.temporary_files import ABANDONED_SECONDS
 from tests.match.test_match import played
 
 POSIX = pytest.mark.skipif(sys.platform == "win32", reason="needs signals, and names of any bytes")
@@ -78,7 +78,7 @@ def test_a_match_taken_over_is_not_written_by_the_first_window(folder: Path) -> 
 def test_a_match_that_another_window_has_ended_is_not_gone_on_with(folder: Path, is_single: bool) -> None:
     """What was played of it here would count nowhere, and lie among the deleted ones in the end."""
     first, second = Store(folder), Store(folder)
-    match = days.match_of("stealing-bundles", days.FIRST) if is_single else played("stealing-bundles", actions=5)
+    match = days.match_of("stealing-bundles", days.FIRST_DAY) if is_single else played("stealing-bundles", actions=5)
     for _ in range(3):
         step(match)
         first.autosave(match)
@@ -241,8 +241,8 @@ def test_trouble_that_ends(folder: Path, monkeypatch: pytest.MonkeyPatch, call: 
         path = store.autosave(match)
     good = match.course
     with monkeypatch.context() as patch:
-        patch.setattr(holding.os, call, fails(number))
-        patch.setattr(holding.os, "fdopen", fails(number))
+        patch.setattr(match_file.os, call, fails(number))
+        patch.setattr(match_file.os, "fdopen", fails(number))
         for _ in range(3):
             step(match)
             with pytest.raises(SaveError, match="cannot be saved"):
@@ -259,7 +259,7 @@ def test_where_no_line_can_be_added_the_file_is_written_anew(folder: Path, monke
     for _ in range(4):
         step(match)
         path = store.autosave(match)
-    monkeypatch.setattr(holding.os, "write", fails(errno.EPERM))  # as for a file that may only be read
+    monkeypatch.setattr(match_file.os, "write", fails(errno.EPERM))  # as for a file that may only be read
     step(match)
     store.autosave(match)
     assert Match.load(path).course == match.course
@@ -273,7 +273,7 @@ def test_a_line_of_which_only_a_part_fits_on_the_disk(folder: Path, monkeypatch:
         path = store.autosave(match)
     write = os.write
     with monkeypatch.context() as patch:
-        patch.setattr(holding.os, "write", lambda handle, data: write(handle, data[:7]))
+        patch.setattr(match_file.os, "write", lambda handle, data: write(handle, data[:7]))
         patch.setattr("cardhall.match.files.os.fdopen", fails(errno.ENOSPC))
         step(match)
         with pytest.raises(SaveError, match="no space"):
@@ -330,7 +330,7 @@ def test_what_killed_savers_have_left_is_removed(folder: Path) -> None:
     old, young = folder / ".whist-1.json.abc.tmp", folder / ".whist-1.json.def.tmp"
     for path in (old, young):
         path.write_text("{")
-    before = time.time() - ABANDONED - 1
+    before = time.time() - ABANDONED_SECONDS - 1
     os.utime(old, (before, before))
     store.tidy()
     assert not old.exists() and young.exists()
@@ -396,7 +396,7 @@ def test_after_a_fault_while_a_line_is_added_the_file_is_whole(
         path = store.autosave(match)
     step(match)
     with monkeypatch.context() as patch:
-        patch.setattr(Written, name, lambda *_: 1 / 0)
+        patch.setattr(WrittenState, name, lambda *_: 1 / 0)
         with pytest.raises(ZeroDivisionError):
             store.autosave(match)
     for _ in range(3):
@@ -457,7 +457,7 @@ def test_an_older_version_is_for_the_person_alone_where_files_cannot_be_linked(
 def test_a_folder_with_the_name_of_an_older_version_keeps_nothing_from_being_saved(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(holding, "APART", 0)
+    monkeypatch.setattr(match_file, "SECONDS_BETWEEN_VERSIONS", 0)
     store, match = Store(folder), played(actions=3)
     path = store.autosave(match)
     path.with_name(f"{path.name}.2").mkdir()
