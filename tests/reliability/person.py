@@ -165,8 +165,10 @@ class Person:
         self.made["decisions"] += len(found.judged)
         analysis.write_review(folder, match, found)
         self.made["reviews"].append([match.id, game, len(found.judged)])
-        outcome = part("by_others").Outcome(tuple([1] + [0] * (len(match.state.results[0].delta) - 1)), 1.0)
-        part("others").keep(folder, match, 1, outcome)
+        outcome = part("by_others", "replay_by_computer").Outcome(
+            tuple([1] + [0] * (len(match.state.results[0].delta) - 1)), 1.0
+        )
+        part("others", "computer_results").keep(folder, match, 1, outcome)
         self.made["comparisons"].append([match.id, game, 1])
 
     def _exercise(self, game: str) -> None:
@@ -185,9 +187,9 @@ class Person:
             self.made["answers"].append(one.id)
 
 
-def part(name: str) -> Any:
-    """A module of the version's `cardhall.match`."""
-    return import_module(f"cardhall.match.{name}")
+def part(*names: str) -> Any:
+    """Return a module of the version's `cardhall.match`, by its name in older versions or in newer ones."""
+    return import_module(f"cardhall.match.{next(name for name in names if has(name))}")
 
 
 def has(name: str) -> bool:
