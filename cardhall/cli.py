@@ -11,7 +11,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, NoReturn
 
-from cardhall import __version__
+from cardhall import __version__, home_folder
 from cardhall.commands.common import (
     INTERRUPTED,
     REFUSED,
@@ -73,6 +73,8 @@ def run(arguments: Sequence[str]) -> int:
 
     Raises SystemExit with that code where the arguments themselves end the program: `--help`, or unreadable arguments.
     """
+    if no_home := home_folder.ensure():
+        print(f"cardhall: {no_home}", file=sys.stderr)
     try:
         arguments = start_log(arguments, lambda word: word in (*TOOL_COMMANDS, *OWN_COMMANDS) or _is_file(word))
         if arguments and arguments[0] in TOOL_COMMANDS:
@@ -351,9 +353,9 @@ def _shot(asked: argparse.Namespace) -> int:
 
             hall_shot(path, size=asked.size, theme=theme)
             return 0
-        from cardhall.desktop.table.shot import shot
+        from cardhall.desktop.table.screenshot import write_screenshot
 
-        shot(
+        write_screenshot(
             match.game.id,
             path,
             seed=match.seed,

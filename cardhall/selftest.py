@@ -113,10 +113,10 @@ def _help_pages() -> str:
 
 def _table(folder: Path) -> str:
     """Draw a table without a screen."""
-    from cardhall.desktop.table.shot import shot
+    from cardhall.desktop.table.screenshot import write_screenshot
 
     path = folder / "table.png"
-    shot("whist", path, seed=1, seats=4, actions=6, size=(1440, 900), theme="light")
+    write_screenshot("whist", path, seed=1, seats=4, actions=6, size=(1440, 900), theme="light")
     return f"{path.stat().st_size} bytes"
 
 

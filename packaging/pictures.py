@@ -62,7 +62,7 @@ def draw(table: Table | None, path: Path) -> None:
 def draw_table(table: Table, path: Path) -> None:
     from cardhall import players
     from cardhall.desktop.settings import Settings
-    from cardhall.desktop.table.shot import save, table_page
+    from cardhall.desktop.table.screenshot import save_page, table_page
     from cardhall.match import Match
     from cardhall.match.names import PERSON
 
@@ -76,7 +76,7 @@ def draw_table(table: Table, path: Path) -> None:
         match.play(seated[seat].choose(match.state.observe(seat)), seat)
         played += 1
     page = table_page(match, Settings(theme="light"), SIZE)
-    save(page, path)
+    save_page(page, path)
     page.close_page()
     page.deleteLater()
 

@@ -95,7 +95,7 @@ def qtbot(qtbot: Any, request: pytest.FixtureRequest) -> Iterator[Any]:
 @pytest.fixture(autouse=True)
 def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """What was written is on the disk when it is looked for, however busy the machine is."""
-    monkeypatch.setattr("cardhall.match.disk.PATIENCE", 30.0)
+    monkeypatch.setattr("cardhall.match.disk.PATIENCE_SECONDS", 30.0)
     monkeypatch.setattr("cardhall.match.disk.LONGEST_WAIT", 60.0)
 
 

@@ -93,7 +93,9 @@ def decided(draw: Any) -> dict[str, Any]:
     """A line of `decisions.jsonl`."""
     told = draw(fields_of(decisions._Line, game=games, when=times))
     cost, spread = (_values(one) for one in _kinds_of_decision())
-    one = st.tuples(st.sampled_from([*decisions.PARTS, ""]), cost, spread, st.sampled_from([*analysis.RATINGS, ""]))
+    one = st.tuples(
+        st.sampled_from([*decisions.PART_NAMES, ""]), cost, spread, st.sampled_from([*analysis.RATINGS, ""])
+    )
     told["decisions"] = list(map(list, draw(st.lists(one, max_size=6))))
     return told
 
@@ -150,7 +152,7 @@ def dealt_line(draw: Any) -> dict[str, Any]:
         pack = {rank: draw(st.sampled_from((1, 4, 240))) for rank in ranks}
         own = draw(st.integers(1, min(13, sum(pack.values()))))
         others = [1] * draw(st.integers(0, min(3, sum(pack.values()) - own)))
-        deals = draw(st.sampled_from((0, 1, 401, schema.DEALS)))
+        deals = draw(st.sampled_from((0, 1, 401, schema.MAX_DEALS)))
         longest = str(draw(st.sampled_from((0, 1, own, 2**31 - 1))))
         told["alike"].append(
             {
@@ -222,7 +224,7 @@ class Lines:
             told = {**position(), "id": f"extreme{number}", "judgement": judged}
             (place / f"extreme{number}.json").write_bytes(signed(told))
             answers += [{"id": f"extreme{number}", "when": when, "right": bool(number)} for when in TIMES]
-        (place / practice.ANSWERS).write_text("".join(json.dumps(line) + "\n" for line in answers), "utf-8")
+        (place / practice.ANSWERS_FILE).write_text("".join(json.dumps(line) + "\n" for line in answers), "utf-8")
 
 
 _position: dict[str, Any] = {}
@@ -235,7 +237,7 @@ def position() -> dict[str, Any]:
     if not _position:
         with tempfile.TemporaryDirectory() as folder:
             match = one_deal("whist")
-            practice.take(Path(folder), match, judged_by_hand(match, [1.5]))
+            practice.add_positions(Path(folder), match, judged_by_hand(match, [1.5]))
             (path,) = practice.folder_of(Path(folder)).glob("*.json")
             _position.update(json.loads(path.read_bytes()))
     return dict(_position)

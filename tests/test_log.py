@@ -27,7 +27,7 @@ IN_WORDS = {*RANK_NAMES.values(), *SUIT_NAMES.values(), *SUIT_SIGNS.values(), "j
 @pytest.fixture(autouse=True)
 def ended(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
     """The log is off before and afterwards, and its file lies in the test's own folder."""
-    monkeypatch.delenv(debugging.VARIABLE, raising=False)
+    monkeypatch.delenv(debugging.DEBUG_VARIABLE, raising=False)
     monkeypatch.setattr(log_file, "user_log_path", lambda *_, **__: tmp_path / "log")
     yield
     log.end()
@@ -151,7 +151,7 @@ def test_the_option_stands_anywhere(arguments: list[str], left: list[str], names
     ("value", "names"), [("0", None), ("", None), ("1", tuple(log.CATEGORIES)), ("table", ("table",))]
 )
 def test_the_variable_does_the_same(value: str, names: tuple[str, ...] | None, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(debugging.VARIABLE, value)
+    monkeypatch.setenv(debugging.DEBUG_VARIABLE, value)
     assert debugging.take_debug(["games"], str.isupper) == (["games"], names)
 
 

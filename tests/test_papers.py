@@ -114,9 +114,9 @@ def test_the_examples_of_files_are_read() -> None:
             found.append(value)
             block = block[end:]
     (result,) = (value for value in found if "winners" in value)
-    assert results.read_line(json.dumps(result).encode()) is not None
-    (saved,) = (value for value in found if isinstance(value, dict) and value.get("format") == saves.FORMAT)
-    assert set(schema.SAVED) <= set(saved), "the example of a saved game has every field"
+    assert results.result_of_line(schema.convert(result, schema.ResultLine)).id == result["id"]
+    (saved,) = (value for value in found if isinstance(value, dict) and value.get("format") == saves.SAVE_FORMAT)
+    assert set(schema.SAVED_FIELDS) <= set(saved), "the example of a saved game has every field"
 
 
 def test_tables_of_a_game_that_the_page_names_are_there() -> None:

@@ -16,7 +16,7 @@ from typing import Any
 
 from cardhall import rules
 from cardhall.commands.common import (
-    FEWEST,
+    FEWEST_DEALS,
     INTERRUPTED,
     CommandParser,
     Progress,
@@ -43,7 +43,7 @@ SECRET_SEED = 10**18  # below it lie seeds that nobody finds by trying
 
 @dataclass
 class Report:
-    """What a contest has shown so far."""
+    """The result of a contest so far."""
 
     terms: ContestTerms
     wanted: int  # deals
@@ -94,7 +94,7 @@ class Report:
         result, differences = self.result, [one.difference for one in self.played]
         bounds = f"95 % interval {result.low:+.3f} to {result.high:+.3f}" if result.n > 1 else "no interval yet"
         counts = [sum(d > 0 for d in differences), sum(d == 0 for d in differences), sum(d < 0 for d in differences)]
-        if result.n < FEWEST:
+        if result.n < FEWEST_DEALS:
             said = "too few deals to tell"
         elif result.low > 0 or result.high < 0:
             better = first if result.low > 0 else second
@@ -233,14 +233,14 @@ def parser() -> CommandParser:
 
 
 def _seed(chosen: argparse.Namespace) -> int:
-    """Which deals are played: where nobody has said and programs take part, deals that these cannot guess."""
+    """Return the seed of the deals: secret where programs take part and nobody has chosen a seed."""
     if chosen.seed is not None:
         return int(chosen.seed)
     return secrets.randbelow(SECRET_SEED) if chosen.player else USUAL_SEED
 
 
 def _lots(chosen: argparse.Namespace) -> str:
-    """The secret from which programs are told what to draw lots from. Raises ValueError."""
+    """Return the secret for the lots that programs draw. Raises ValueError."""
     if chosen.lots is None:
         return contest.secret_token()
     if not 0 < len(chosen.lots) <= LONGEST_LOTS or not chosen.lots.isprintable():
@@ -249,7 +249,7 @@ def _lots(chosen: argparse.Namespace) -> str:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Hold a contest and print its result: 0; 1 when it could not be played to its end, 130 when it was interrupted."""
+    """Hold a contest and print its result. Returns 0; 1 after a failure, 130 after an interruption."""
     line = parser()
     chosen = line.parse_args(argv)
     if chosen.deals < 1 or chosen.jobs < 1:

@@ -39,10 +39,10 @@ from cardhall.players.search.playouts import Worlds, play_out, to_act
 from cardhall.rules.engine.action import Action
 
 MEASURES = ("deals", "copies", "samples", "simulations")
-SLICE = 0.1  # seconds a repetition
+REPETITION_SECONDS = 0.1  # seconds a repetition
 REPETITIONS = 5
 MOST_ACTIONS = 20_000  # in a deal of random play
-SEED = 12
+BENCH_SEED = 12
 clock = time.perf_counter if sys.platform == "win32" else time.thread_time
 
 Watch = Callable[[Any, int, Sequence[Action]], None]
@@ -62,7 +62,7 @@ class Rate:
 
 @dataclass(frozen=True)
 class Figures:
-    """The rates of a game; `others` by program, its random deals a second by its own rules."""
+    """The rates of a game; `others`: random deals a second of other programs, by their own rules."""
 
     game: str
     deals: Rate
@@ -75,7 +75,7 @@ class Figures:
 
     @property
     def cost(self) -> str:
-        """What a simulation takes, and each action in it."""
+        """The cost of a simulation, and of each action in it."""
         each = 1e6 / self.simulations.median
         return f"{figure(each)}, {figure(each / self.actions)}{' *' * self.calculated}"
 
@@ -119,22 +119,22 @@ def play_deal(state: Any, rng: random.Random, watch: Watch | None = None) -> Non
     raise RuntimeError(f"a deal of {state.game.id} has not ended after {MOST_ACTIONS} actions")
 
 
-def measured(game_id: str, seconds: float = SLICE, repetitions: int = REPETITIONS) -> Figures:
+def measured(game_id: str, seconds: float = REPETITION_SECONDS, repetitions: int = REPETITIONS) -> Figures:
     """The figures of a game, by the book. Where nothing is ever decided, every turn stands for a decision."""
-    game, advice, rng = rules.get(game_id), advice_for(game_id), random.Random(SEED)
+    game, advice, rng = rules.get(game_id), advice_for(game_id), random.Random(BENCH_SEED)
     decisions: list[tuple[Any, int]] = []
 
     def note(state: Any, seat: int, actions: Sequence[Action]) -> None:
         if len(actions) > 1 or not game.has_choices:
             decisions.append((state.copy(), seat))
 
-    play_deal(game.start(seed=SEED), rng, note)
+    play_deal(game.start(seed=BENCH_SEED), rng, note)
     first, (middle, seat) = decisions[0], decisions[len(decisions) // 2]
     first_seen, middle_seen = first[0].observe(first[1]), middle.observe(seat)
 
     worlds = Worlds(first_seen, advice, rng)
 
-    dealt = game.start(seed=SEED)
+    dealt = game.start(seed=BENCH_SEED)
     dealt.single_deal = True
 
     def deal() -> None:
@@ -157,7 +157,7 @@ def measured(game_id: str, seconds: float = SLICE, repetitions: int = REPETITION
         samples=rate(lambda: middle_seen.sample(rng), seconds, repetitions),
         simulations=simulations,
         actions=statistics.mean(actions),
-        calculated=advice.for_level("normal").decide(first_seen, random.Random(SEED), "normal") is not None,
+        calculated=advice.for_level("normal").decide(first_seen, random.Random(BENCH_SEED), "normal") is not None,
         others=dict(others(game_id, seconds, repetitions)),
     )
 
@@ -166,7 +166,7 @@ def measured(game_id: str, seconds: float = SLICE, repetitions: int = REPETITION
 
 
 def others(game_id: str, seconds: float, repetitions: int) -> Iterator[tuple[str, Rate]]:
-    """Random deals a second of the programs that have the game, or one like it, and are installed."""
+    """Return the random deals a second of installed programs that have the game or a similar game."""
     programs = (
         ("OpenSpiel", "OpenSpiel from Python", _openspiel_from_python),
         ("OpenSpiel", "OpenSpiel in C++", _openspiel),
@@ -189,12 +189,12 @@ def installed(name: str) -> bool:
 
 
 def _openspiel_from_python(name: str) -> Callable[[], object]:
-    """A random deal by OpenSpiel's rules, its legal actions asked for and done one by one from Python.
+    """Return a random deal by OpenSpiel's rules, with legal actions asked for from Python.
 
     The cards are dealt in the same way: chance has outcomes, and one of them is drawn.
     """
     pyspiel: Any = importlib.import_module("pyspiel")
-    game, rng = pyspiel.load_game(name), random.Random(SEED)
+    game, rng = pyspiel.load_game(name), random.Random(BENCH_SEED)
     draw = rng.random
 
     def deal() -> None:
@@ -214,13 +214,13 @@ def _openspiel(name: str) -> Callable[[], object]:
     """A random deal played wholly in OpenSpiel's compiled code."""
     pyspiel: Any = importlib.import_module("pyspiel")
     game = pyspiel.load_game(name)
-    bots = [pyspiel.make_uniform_random_bot(seat, SEED + seat) for seat in range(game.num_players())]
-    rng = random.Random(SEED)
+    bots = [pyspiel.make_uniform_random_bot(seat, BENCH_SEED + seat) for seat in range(game.num_players())]
+    rng = random.Random(BENCH_SEED)
     return lambda: pyspiel.evaluate_bots(game.new_initial_state(), bots, rng.getrandbits(30))
 
 
 def _rlcard(name: str) -> Callable[[], object]:
-    """A random deal in RLCard, as its own examples play it."""
+    """Return a random deal in RLCard, played as in RLCard's own examples."""
     rlcard: Any = importlib.import_module("rlcard")
     agents: Any = importlib.import_module("rlcard.agents")
     env = rlcard.make(name)
@@ -232,7 +232,7 @@ def _rlcard(name: str) -> Callable[[], object]:
 
 
 def table(found: Sequence[Figures]) -> str:
-    """As people read it: a line for every game, those of others below it."""
+    """Return the figures as a table, a line for every game, with other programs below."""
     rows = [["", *(f"{measure}/s" for measure in MEASURES), "µs each, an action"]]
     for one in found:
         rows.append([one.game, *(str(getattr(one, measure)) for measure in MEASURES), one.cost])
@@ -255,7 +255,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         description="Measure how many random deals, copies, samples and simulations there are in a second.",
     )
     parser.add_argument("games", nargs="*", metavar="GAME", help="ids or names of games (all)")
-    parser.add_argument("--seconds", type=number, default=SLICE, help=f"for each repetition ({SLICE})")
+    parser.add_argument(
+        "--seconds", type=number, default=REPETITION_SECONDS, help=f"for each repetition ({REPETITION_SECONDS})"
+    )
     parser.add_argument("--repetitions", type=whole, default=REPETITIONS, help=f"of every measurement ({REPETITIONS})")
     parser.add_argument("--json", action="store_true", help="print the figures as JSON")
     chosen = parser.parse_args(argv)

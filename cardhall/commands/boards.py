@@ -1,4 +1,4 @@
-"""`cardhall boards FILE`: the deals of a PBN or LIN file, a line each, and what cannot be read of it."""
+"""`cardhall boards FILE`: lists the deals of a PBN or LIN file, a line each, and the unreadable parts."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from cardhall.match.boards import course
 from cardhall.match.boards.board import COMPASS, Board, BoardError
 from cardhall.match.boards.reading import read_file
 
-WIDTHS = (12, 7, 11, 9, 9)
-HEADS = (
+COLUMN_WIDTHS = (12, 7, 11, 9, 9)
+COLUMN_HEADS = (
     say("Board", context="bridge"),
     say("Dealer"),
     say("Vulnerable", context="bridge"),
@@ -36,7 +36,7 @@ def main(arguments: Sequence[str]) -> int:
         found = read_file(asked.file)
     except BoardError as error:
         parser.refuse(error)
-    sys.stdout.write(_row([tell(head) for head in HEADS]) + "\n")
+    sys.stdout.write(_row([tell(head) for head in COLUMN_HEADS]) + "\n")
     wrong = list(found.problems)
     for sentence in found.problems:
         sys.stdout.write(tell(sentence) + "\n")
@@ -64,4 +64,4 @@ def _cells(board: Board) -> list[str]:
 
 
 def _row(cells: Sequence[str]) -> str:
-    return " ".join(f"{cell:<{width}}" for cell, width in zip(cells, WIDTHS, strict=True)).rstrip()
+    return " ".join(f"{cell:<{width}}" for cell, width in zip(cells, COLUMN_WIDTHS, strict=True)).rstrip()

@@ -1,4 +1,4 @@
-"""What several commands share: a progress bar, options as they are typed, figures and the machine in words."""
+"""Shared parts of commands: a progress bar, typed options, figures and the machine in words."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ T = TypeVar("T")
 REFUSED, INTERRUPTED = 2, 130  # exit statuses
 LONGEST_COMPLAINT = 1000  # characters of a sentence on a command line
 MOST_DIGITS = 30  # of a whole number, sign included
-WIDTH = 30  # of the bar, in characters
-TENTHS = 10  # where nobody watches, a line is written for every tenth
-FEWEST = 6  # deals: of two equals one wins all of five more often than one time in twenty
+BAR_WIDTH = 30  # of the bar, in characters
+PROGRESS_LINES = 10  # where nobody watches, a line is written for every tenth
+FEWEST_DEALS = 6  # deals: of two equals one wins all of five more often than one time in twenty
 
 
 class CommandParser(argparse.ArgumentParser):
-    """A command line whose complaints are one sentence on standard error, and exit status 2."""
+    """A command line with errors of one sentence on standard error, and exit status 2."""
 
     def __init__(self, **words: Any) -> None:
         super().__init__(**words, allow_abbrev=False)
@@ -50,7 +50,7 @@ class CommandParser(argparse.ArgumentParser):
         )
 
     def print_help(self, file: SupportsWrite[str] | None = None) -> None:
-        """Write the help. Raises OSError where it cannot be written, of which argparse's own says nothing."""
+        """Write the help. Raises OSError where the output cannot be written."""
         (sys.stdout if file is None else file).write(self.format_help())
 
     def refuse(self, error: Exception) -> NoReturn:
@@ -68,7 +68,7 @@ def _no_such_choice(match: re.Match[str]) -> str:
 
 
 def add_person(parser: argparse.ArgumentParser, **more: Any) -> None:
-    """Add `--person NAME`: whose files are meant, where several people play on this computer."""
+    """Add `--person NAME`, for several people on this computer."""
     told = say("whose files: a name that “cardhall people” lists (usual: who played last)")
     parser.add_argument("--person", metavar="NAME", help=told, **more)
 
@@ -108,7 +108,7 @@ def number(text: str) -> float:
 
 
 class Progress:
-    """A bar on standard error that moves; where that is no terminal, a line for every tenth of the way."""
+    """A progress bar on standard error; outside a terminal, a line for every tenth of the work."""
 
     def __init__(self, total: int, label: str, stream: TextIO | None = None) -> None:
         self.total, self.label = max(1, total), label
@@ -122,12 +122,12 @@ class Progress:
         """Say how many are done, and a few words."""
         share = min(1.0, done / self.total)
         if not self.live:
-            if int(share * TENTHS) > self.tenth:
-                self.tenth = int(share * TENTHS)
+            if int(share * PROGRESS_LINES) > self.tenth:
+                self.tenth = int(share * PROGRESS_LINES)
                 self.stream.write(f"{self.label}: {done}/{self.total}{self._left(share)} {note}".rstrip() + "\n")
             return
-        full = round(share * WIDTH)
-        text = f"{self.label} {'█' * full}{'░' * (WIDTH - full)} {done}/{self.total}{self._left(share)} {note}"
+        full = round(share * BAR_WIDTH)
+        text = f"{self.label} {'█' * full}{'░' * (BAR_WIDTH - full)} {done}/{self.total}{self._left(share)} {note}"
         text = text[: _columns(self.stream) - 1]
         self.stream.write("\r" + text + " " * max(0, self.drawn - len(text)))
         self.stream.flush()
@@ -146,7 +146,7 @@ class Progress:
 
 
 def followed(work: Slices[T], progress: backup.Progress, label: str) -> T:
-    """Do work in slices while a bar with that label shows how far it is. Returns its result; raises what it raises."""
+    """Do work in slices while a labelled bar shows the progress. Returns the result; raises the work's errors."""
     bar = Progress(1, label)
     try:
         while True:
@@ -180,11 +180,11 @@ def in_words(seconds: float) -> str:
 
 
 def amount(mean: float, low: float, high: float, deals: int) -> str:
-    """A difference and its margin, bold where that many deals make it certain: `**+0.50 ± 0.20**`."""
+    """Return a difference with its margin, bold where certain after `deals` deals: `**+0.50 ± 0.20**`."""
     margin = (high - low) / 2
     digits = 1 if margin >= 1 else 2
     text = f"{mean:+.{digits}f} ± {margin:.{digits}f}".replace("-", "−")
-    return f"**{text}**" if deals >= FEWEST and (low > 0 or high < 0) else text
+    return f"**{text}**" if deals >= FEWEST_DEALS and (low > 0 or high < 0) else text
 
 
 def figure(value: float) -> str:
@@ -196,13 +196,13 @@ def figure(value: float) -> str:
 
 
 def percentile(values: Sequence[float], share: float) -> float:
-    """The value below which this share of them lies (the nearest one)."""
+    """Return the value below which `share` of the values lie (the nearest value)."""
     ordered = sorted(values)
     return ordered[min(len(ordered) - 1, int(share * len(ordered)))]
 
 
 def game_named(text: str) -> str:
-    """The id of the game with this id or name, in any spelling of it: `dou-dizhu`, `Dou Dizhu`, `doudizhu`.
+    """Return the id of a game from its id or name in any spelling: `dou-dizhu`, `Dou Dizhu`, `doudizhu`.
 
     Raises `rules.UnknownGame`.
     """
@@ -214,7 +214,7 @@ def game_named(text: str) -> str:
 
 
 def option_values(game_id: str, words: Sequence[str]) -> dict[str, Any]:
-    """Options as typed, `name=value`, with their values as the game has them. Raises `rules.SetupError`."""
+    """Return typed options, `name=value`, with the game's own values. Raises `rules.SetupError`."""
     game = rules.get(game_id)
     found: dict[str, Any] = {}
     for word in words:

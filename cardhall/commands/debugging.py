@@ -13,23 +13,23 @@ from cardhall.log import ALL_CATEGORIES, CATEGORIES, begin, category, parse_cate
 
 log = category("start")
 
-OPTION = "--debug"
-VARIABLE = "CARDHALL_DEBUG"
-OFF = ("", "0")  # values of the variable that leave the log off
+DEBUG_OPTION = "--debug"
+DEBUG_VARIABLE = "CARDHALL_DEBUG"
+OFF_VALUES = ("", "0")  # values of the variable that leave the log off
 
 
 def add_debug(parser: argparse.ArgumentParser) -> None:
-    """Add `--debug [CATEGORIES]` to a parser for its help; `take_debug` has read it before."""
+    """Add `--debug [CATEGORIES]` to a parser for its help; `take_debug` reads the option."""
     told = say(
         "write a log to standard error and to the file of faults. "
         "CATEGORIES: all (usual), or some of {names}, with commas",
         names=", ".join(CATEGORIES),
     )
-    parser.add_argument(OPTION, nargs="?", metavar="CATEGORIES", help=told)
+    parser.add_argument(DEBUG_OPTION, nargs="?", metavar="CATEGORIES", help=told)
 
 
 def take_debug(arguments: Sequence[str], is_other: Callable[[str], bool]) -> tuple[list[str], tuple[str, ...] | None]:
-    """Split a command line into what is left without `--debug` and the categories it names; None: the log stays off.
+    """Return the command line without `--debug`, and the categories; None: the log stays off.
 
     `is_other`: whether the word behind `--debug` is a command or a file, so no list of categories. Raises
     `UnknownCategory`.
@@ -39,22 +39,22 @@ def take_debug(arguments: Sequence[str], is_other: Callable[[str], bool]) -> tup
     words = list(arguments)
     while words:
         word = words.pop(0)
-        if word == OPTION:
+        if word == DEBUG_OPTION:
             wanted = words.pop(0) if words and not (words[0].startswith("-") or is_other(words[0])) else ALL_CATEGORIES
-        elif word.startswith(f"{OPTION}="):
+        elif word.startswith(f"{DEBUG_OPTION}="):
             wanted = word.partition("=")[2]
         elif word == "--":
             left += [word, *words]
             break
         else:
             left.append(word)
-    if wanted is None and (named := os.environ.get(VARIABLE, "")) not in OFF:
+    if wanted is None and (named := os.environ.get(DEBUG_VARIABLE, "")) not in OFF_VALUES:
         wanted = named
     return left, None if wanted is None else parse_categories(wanted)
 
 
 def start_log(arguments: Sequence[str], is_other: Callable[[str], bool]) -> list[str]:
-    """Turn the log on if it is asked for. Returns the arguments without that; see `take_debug`."""
+    """Turn the log on where `--debug` asks for it. Returns the other arguments; see `take_debug`."""
     left, names = take_debug(arguments, is_other)
     if names is not None:
         begin_log(names)

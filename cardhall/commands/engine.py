@@ -45,7 +45,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def lines_of(stream: TextIO) -> Iterable[str]:
-    """The lines of a stream; a line that is far too long comes cut off, just beyond what is allowed, and only once."""
+    """Yield the lines of a stream; far too long lines come once, cut just beyond the limit."""
     while text := stream.readline(MAX_LINE_LENGTH + 2):
         yield text
         while not text.endswith("\n") and (text := stream.readline(MAX_LINE_LENGTH)):

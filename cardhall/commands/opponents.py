@@ -36,12 +36,12 @@ from cardhall.match.saves import reason
 from cardhall.players.contests.contest import Contestant, ContestTerms, Unfinished
 from cardhall.players.levels import HARD_SECONDS
 
-PAIRS = (("hard", "normal"), ("normal", "easy"), ("easy", "random"))
-DEALS = 60
-PAGE, FIGURES = "opponents.md", "opponents.json"
+LEVEL_PAIRS = (("hard", "normal"), ("normal", "easy"), ("easy", "random"))
+CONTEST_DEALS = 60
+PAGE_FILE, FIGURES_FILE = "opponents.md", "opponents.json"
 # Where a match usually ends so soon that even its first deal is played for the match: options with which it does not.
 SECONDS_A_MINUTE = 60
-SHARES = {"median": 0.5, "p95": 0.95}
+TIME_SHARES = {"median": 0.5, "p95": 0.95}
 
 INTRODUCTION = """\
 # How good the computer players are
@@ -60,22 +60,22 @@ at that margin; the others leave open who is better.
 | Game | Hard over normal | Normal over easy | Easy over random | Hard thinks |
 |---|---|---|---|---|
 """
-AFTER = """
+TABLE_END = """
 How long hard thinks is the middle of all its decisions, in brackets what 95 % of them keep within.
 """
-ALONE = "In {names} the first sat alone among players of the second, in every seat in turn.\n"
+ALONE_IN = "In {names} the first sat alone among players of the second, in every seat in turn.\n"
 WITHOUT_END = """\
 {names} was played without an end. Of ten deals only the first place counts in the end, so that players take risks there
 which cost chips on the average.
 """
-WEIGHED = """
+WEIGHED_TEXT = """
 Where that leaves open whether hard beats normal, what their decisions cost tells more. In deals among normal players a
 search like that of hard, which imagined other deals, weighed what each of the two would do against the best it found.
 The points that a decision lost:
 
 """
-WITHOUT = "In {names} nothing is decided, so there are no levels, and nothing was measured.\n"
-MEASURED = """
+WITHOUT_TEXT = "In {names} nothing is decided, so there are no levels, and nothing was measured.\n"
+MEASURED_BY = """
 ## How it was measured
 
 With the command `cardhall opponents`, which plays the contests of `cardhall arena` one after the other. Whoever has the
@@ -95,7 +95,7 @@ def measured(
         found["endless"] = True
     if alone and len(rules.get(game_id).start(options=options).sides) > 2:
         found["alone"] = True
-    for first, second in PAIRS:
+    for first, second in LEVEL_PAIRS:
         pair = (Contestant(first, seconds=seconds if first == "hard" else None), Contestant(second))
         report = Report(ContestTerms(game_id, pair, options=options, alone=alone), deals)
         limit = None if minutes is None else minutes * SECONDS_A_MINUTE
@@ -109,7 +109,7 @@ def measured(
         for place, level in enumerate((first, second)):
             times = report.times(place)
             if times and level not in found["times"]:
-                found["times"][level] = {share: round(percentile(times, at), 5) for share, at in SHARES.items()}
+                found["times"][level] = {share: round(percentile(times, at), 5) for share, at in TIME_SHARES.items()}
     return found
 
 
@@ -119,7 +119,7 @@ def page(figures: Mapping[str, Any]) -> str:
     runs: dict[tuple[str, str, str], list[str]] = {}
     games = {game_id: found for game_id, found in figures.items() if game_id in rules.CATALOGUE}
     for game_id, found in sorted(games.items(), key=lambda item: rules.CATALOGUE[item[0]].name):
-        cells = [_cell(found["pairs"].get("-".join(pair))) for pair in PAIRS]
+        cells = [_cell(found["pairs"].get("-".join(pair))) for pair in LEVEL_PAIRS]
         rows.append(f"| {' | '.join([rules.CATALOGUE[game_id].name, *cells, _time(found['times'].get('hard'))])} |\n")
         runs.setdefault((found["date"], found["machine"], found["command"]), []).append(rules.CATALOGUE[game_id].name)
     measured_by = [
@@ -127,18 +127,22 @@ def page(figures: Mapping[str, Any]) -> str:
         for (day, where, command), names in sorted(runs.items())
     ]
     outside = outsiders.sections(figures)
-    notes = hurried(games) + those_with(games, "alone", ALONE) + those_with(games, "endless", WITHOUT_END) + without()
-    return INTRODUCTION + "".join(rows) + AFTER + notes + weighed(games) + outside + MEASURED + "".join(measured_by)
+    notes = (
+        hurried(games) + those_with(games, "alone", ALONE_IN) + those_with(games, "endless", WITHOUT_END) + without()
+    )
+    return (
+        INTRODUCTION + "".join(rows) + TABLE_END + notes + weighed(games) + outside + MEASURED_BY + "".join(measured_by)
+    )
 
 
 def those_with(games: Mapping[str, Any], key: str, sentence: str) -> str:
-    """The sentence with the games whose figures have that key; "" for none."""
+    """Return the sentence with the games whose figures have a key; "" for none."""
     names = sorted(rules.CATALOGUE[game_id].name for game_id, found in games.items() if found.get(key))
     return sentence.format(names=" and ".join(filter(None, [", ".join(names[:-1]), names[-1]]))) if names else ""
 
 
 def weighed(games: Mapping[str, Any]) -> str:
-    """What decisions of normal and hard cost in the games in which the contests do not tell them apart; "" for none."""
+    """Return the costs of decisions at normal and hard in games whose contests are undecided; "" for none."""
     lines = []
     for game_id, found in sorted(games.items(), key=lambda item: rules.CATALOGUE[item[0]].name):
         pair, cost = found["pairs"].get("hard-normal"), references_of(game_id)
@@ -148,7 +152,7 @@ def weighed(games: Mapping[str, Any]) -> str:
             told = [f"{one.mean:.{digits}f} ± {one.margin:.{digits}f}" for one in (normal, hard)]
             name = rules.CATALOGUE[game_id].name
             lines.append(f"- {name}: normal {told[0]}, hard {told[1]}, in {normal.decisions:,} decisions.\n")
-    return WEIGHED + "".join(lines) if lines else ""
+    return WEIGHED_TEXT + "".join(lines) if lines else ""
 
 
 def with_levels() -> list[str]:
@@ -159,7 +163,7 @@ def with_levels() -> list[str]:
 def without() -> str:
     """A sentence about the games that have no levels."""
     names = [entry.name for entry in rules.CATALOGUE.values() if not entry.choices]
-    return WITHOUT.format(names=" and ".join(names)) if names else ""
+    return WITHOUT_TEXT.format(names=" and ".join(names)) if names else ""
 
 
 def hurried(games: Mapping[str, Any]) -> str:
@@ -190,7 +194,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         description="Measure every level of computer player against the next, and write the help page about it.",
     )
     parser.add_argument("games", nargs="*", metavar="GAME", help="ids or names of games (all)")
-    parser.add_argument("--deals", type=whole, default=DEALS, help=f"for each pair of levels ({DEALS})")
+    parser.add_argument("--deals", type=whole, default=CONTEST_DEALS, help=f"for each pair of levels ({CONTEST_DEALS})")
     parser.add_argument("--minutes", type=number, help="for each pair of levels at most, if that comes first")
     parser.add_argument("--seconds", type=number, help="for a decision of hard (as in play)")
     parser.add_argument("--jobs", type=whole, default=1, help="processes at a time (1)")
@@ -211,7 +215,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         for game_id in games:
             if game_id not in with_levels():
                 raise ValueError(f"In {rules.CATALOGUE[game_id].name} nothing is decided: it has no levels to measure.")
-        figures = read(folder / FIGURES)
+        figures = read(folder / FIGURES_FILE)
         if not os.access(folder, os.W_OK):
             raise ValueError(
                 f"The page cannot be written to {quoted(str(folder))}: there is no such folder, or it is closed."
@@ -241,8 +245,8 @@ def main(argv: Sequence[str] | None = None) -> int:
 def write(parser: CommandParser, folder: Path, figures: Mapping[str, Any]) -> None:
     """Keep the figures, and write the page; or say why that cannot be done, and leave."""
     try:
-        (folder / FIGURES).write_text(json.dumps(figures, indent=1, sort_keys=True) + "\n", "utf-8")
-        (folder / PAGE).write_text(page(figures), "utf-8")
+        (folder / FIGURES_FILE).write_text(json.dumps(figures, indent=1, sort_keys=True) + "\n", "utf-8")
+        (folder / PAGE_FILE).write_text(page(figures), "utf-8")
     except OSError as error:
         parser.refuse(ValueError(f"The page cannot be written: {reason(error)}."))
 
@@ -257,7 +261,7 @@ def command_of(chosen: argparse.Namespace) -> str:
 
 
 def read(path: Path) -> dict[str, Any]:
-    """The figures of earlier runs, of games that there still are, and those against other people's players.
+    """Return the figures of earlier runs, for the present games, and those against other programs.
 
     Raises ValueError for a file that cannot be read.
     """
@@ -265,17 +269,17 @@ def read(path: Path) -> dict[str, Any]:
         if not path.is_file():
             return {}
         found = json.loads(path.read_text("utf-8"))
-        for key in outsiders.KEYS:
+        for key in outsiders.ALL_KEYS:
             outsiders.entries(found, key)
-        kept = {key: figures for key, figures in found.items() if key in rules.CATALOGUE or key in outsiders.KEYS}
+        kept = {key: figures for key, figures in found.items() if key in rules.CATALOGUE or key in outsiders.ALL_KEYS}
         page(kept)  # fails where something is missing
         return kept
     except (OSError, ValueError, AttributeError, KeyError, TypeError):
         raise ValueError(f"“{printable(path.name)}” cannot be read as figures of an earlier run.") from None
 
 
-def record(path: Path, entry: outsiders.Entry, key: str = outsiders.KEY) -> None:
+def record(path: Path, entry: outsiders.Entry, key: str = outsiders.ENTRIES_KEY) -> None:
     """Add an entry to the file of figures, and write the page beside it anew. Raises ValueError, OSError."""
-    figures = outsiders.added(read(path), entry, key)
+    figures = outsiders.with_entry(read(path), entry, key)
     path.write_text(json.dumps(figures, indent=1, sort_keys=True) + "\n", "utf-8")
-    path.with_name(PAGE).write_text(page(figures), "utf-8")
+    path.with_name(PAGE_FILE).write_text(page(figures), "utf-8")

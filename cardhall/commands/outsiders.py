@@ -1,4 +1,4 @@
-"""What our players did against players that others have written: entries in the figures of `cardhall opponents`.
+"""Results of our players against other people's players: entries in the figures of `cardhall opponents`.
 
 They come from the scripts in `tests/oracles`, which need those players installed, with `--record opponents.json`.
 """
@@ -12,10 +12,10 @@ from typing import Any, TypedDict
 from cardhall.commands.common import amount
 from cardhall.rules.catalogue import CATALOGUE
 
-KEY = "outside"  # of the list of entries among the figures, beside the ids of games
-OPEN = "open"  # of that of contests with players who see all cards; `player` then says from when on
-KEYS = (KEY, OPEN)
-SAME = ("game", "player", "level", "budget")  # an entry that agrees in these takes the place of an older one
+ENTRIES_KEY = "outside"  # of the list of entries among the figures, beside the ids of games
+OPEN_KEY = "open"  # of that of contests with players who see all cards; `player` then says from when on
+ALL_KEYS = (ENTRIES_KEY, OPEN_KEY)
+SAME_FIELDS = ("game", "player", "level", "budget")  # an entry that agrees in these takes the place of an older one
 
 
 class Entry(TypedDict):
@@ -37,27 +37,29 @@ class Entry(TypedDict):
     command: str
 
 
-TEXTS = ("game", "player", "level", "budget", "setting", "unit", "won", "date", "machine", "command")
-NUMBERS = ("deals", "mean", "low", "high")
+TEXT_FIELDS = ("game", "player", "level", "budget", "setting", "unit", "won", "date", "machine", "command")
+NUMBER_FIELDS = ("deals", "mean", "low", "high")
 
 
-def entries(figures: Mapping[str, Any], key: str = KEY) -> list[Entry]:
-    """The entries among the figures. Raises ValueError for one that lacks a field or is of no game."""
+def entries(figures: Mapping[str, Any], key: str = ENTRIES_KEY) -> list[Entry]:
+    """Return the entries among the figures. Raises ValueError for an entry without a field or of no game."""
     found: list[Entry] = figures.get(key, [])
     for one in found:
-        known = all(isinstance(one.get(name), str) for name in TEXTS)
-        if not (known and all(isinstance(one.get(name), int | float) for name in NUMBERS) and one["game"] in CATALOGUE):
+        known = all(isinstance(one.get(name), str) for name in TEXT_FIELDS)
+        if not (
+            known and all(isinstance(one.get(name), int | float) for name in NUMBER_FIELDS) and one["game"] in CATALOGUE
+        ):
             raise ValueError(f"An entry of {key!r} is not whole: {json.dumps(one)[:80]}")
     return found
 
 
-def added(figures: Mapping[str, Any], entry: Entry, key: str = KEY) -> dict[str, Any]:
-    """The figures with one entry more, or a newer one."""
-    others = [one for one in entries(figures, key) if any(one[name] != entry[name] for name in SAME)]  # type: ignore[literal-required]
+def with_entry(figures: Mapping[str, Any], entry: Entry, key: str = ENTRIES_KEY) -> dict[str, Any]:
+    """Return the figures with an entry added or replaced."""
+    others = [one for one in entries(figures, key) if any(one[name] != entry[name] for name in SAME_FIELDS)]  # type: ignore[literal-required]
     return {**figures, key: [*others, entry]}
 
 
-SECTION = """
+SECTION_TEXT = """
 ## Against other programs
 
 Both were given the same deals in both roles, and each saw only what its seat may know. A figure says by how much ours
@@ -80,11 +82,11 @@ allowed. Much of it nobody could know who sees his own cards only, so it is more
 
 def sections(figures: Mapping[str, Any]) -> str:
     """The parts of the page about them; "" where there is none."""
-    return section(entries(figures)) + section(entries(figures, OPEN), OPEN_SECTION, "from")
+    return section(entries(figures)) + section(entries(figures, OPEN_KEY), OPEN_SECTION, "from")
 
 
-def section(found: Sequence[Entry], heading: str = SECTION, whom: str = "against") -> str:
-    """A part of the page, under its heading; "" where there is no entry. `whom`: the word before `player`."""
+def section(found: Sequence[Entry], heading: str = SECTION_TEXT, whom: str = "against") -> str:
+    """Return a part of the page with a heading; "" without an entry. `whom`: the word before `player`."""
     if not found:
         return ""
     ordered = sorted(found, key=lambda one: (CATALOGUE[one["game"]].name, one["player"], one["level"]))

@@ -1,4 +1,4 @@
-"""`cardhall people`: lists the people who play on this computer, and who played last."""
+"""`cardhall people`: lists the people on this computer, and the last player."""
 
 from __future__ import annotations
 

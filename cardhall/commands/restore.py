@@ -1,4 +1,4 @@
-"""`cardhall restore FILE`: restores a backup, merged with what is here or in the place of all that is here."""
+"""`cardhall restore FILE`: restores a backup, merged with the present files or in their place."""
 
 from __future__ import annotations
 

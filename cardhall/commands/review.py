@@ -44,11 +44,11 @@ from cardhall.english import quoted
 from cardhall.language import say, tell
 from cardhall.match import Match, SaveError
 from cardhall.match.analysis import Analysis, Choice, Judging
-from cardhall.match.repeating import can_be_repeated
+from cardhall.match.match_copies import can_be_repeated
 from cardhall.rules import Action
 
-FORMAT = 1
-SHORTEST, LONGEST = 0.01, 60.0  # seconds of thought for a decision
+OUTPUT_FORMAT = 1
+SHORTEST_SECONDS, LONGEST_SECONDS = 0.01, 60.0  # seconds of thought for a decision
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -72,7 +72,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except (SaveError, ValueError) as error:
         parser.refuse(error)
     found: dict[str, Any] = {
-        "format": FORMAT,
+        "format": OUTPUT_FORMAT,
         "game": match.game.id,
         "match": match.id,
         "names": list(match.names),
@@ -89,13 +89,13 @@ def _seconds(text: str) -> float:
         seconds = float(text)
     except ValueError:
         seconds = math.nan
-    if not SHORTEST <= seconds <= LONGEST:
+    if not SHORTEST_SECONDS <= seconds <= LONGEST_SECONDS:
         raise argparse.ArgumentTypeError(
             say(
                 "{text} is not between {least} and {most}",
                 text=quoted(text),
-                least=f"{SHORTEST:g}",
-                most=f"{LONGEST:g}",
+                least=f"{SHORTEST_SECONDS:g}",
+                most=f"{LONGEST_SECONDS:g}",
             )
         )
     return seconds
@@ -116,7 +116,7 @@ def _deals(match: Match, wanted: int | None) -> list[int]:
 
 
 def judged(match: Match, deal: int, seconds: float | None = None) -> dict[str, Any]:
-    """What is written of a deal."""
+    """Return the review of a deal as written."""
     analysis = Analysis.of(match, deal)
     for choice in analysis.choices:
         analysis.take(choice, Judging(choice.seen, seconds or analysis.seconds).work())

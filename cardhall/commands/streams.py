@@ -14,8 +14,8 @@ from cardhall.commands.common import REFUSED
 from cardhall.language import say
 from cardhall.unread import is_unread
 
-UNREAD = 141  # the exit status where nobody reads the output any more, as of a program that SIGPIPE ends
-OUTPUT = (errno.ENOSPC, errno.EBADF, errno.EIO, errno.EDQUOT if hasattr(errno, "EDQUOT") else errno.ENOSPC)
+UNREAD_STATUS = 141  # the exit status where nobody reads the output any more, as of a program that SIGPIPE ends
+OUTPUT_ERRORS = (errno.ENOSPC, errno.EBADF, errno.EIO, errno.EDQUOT if hasattr(errno, "EDQUOT") else errno.ENOSPC)
 
 
 class Closed(io.TextIOBase):
@@ -59,7 +59,7 @@ class Complaints:
 
 
 def kept(run: Callable[[], int]) -> int:
-    """Run a command to its end. Returns its exit status, or `REFUSED` where its output could not be written.
+    """Run a command to its end. Returns the exit status, or `REFUSED` where the output could not be written.
 
     Letters that the output cannot hold, as in a locale without UTF-8, are written as question marks; in Windows all
     files and pipes are UTF-8. Where nobody reads on, as after `head`, nothing is said of that; the status is the
@@ -86,8 +86,8 @@ def kept(run: Callable[[], int]) -> int:
     except OSError as error:
         if is_unread(error):
             _silence()
-            return status or UNREAD
-        if error.errno not in OUTPUT:
+            return status or UNREAD_STATUS
+        if error.errno not in OUTPUT_ERRORS:
             raise
         _silence()
         reason = error.strerror or str(error)
@@ -105,7 +105,7 @@ def _use_utf8(stream: TextIO | None) -> None:
 
 
 def _silence() -> None:
-    """Have what is still to be written go nowhere, so that Python does not complain when it ends."""
+    """Discard the rest of the output, so that Python does not complain at the end."""
     if isinstance(sys.stdout, Closed):
         sys.stdout.is_wanted = False
         return
@@ -113,7 +113,7 @@ def _silence() -> None:
 
 
 def _to_nowhere(stream: TextIO) -> None:
-    """Have what is written to a stream, and what it still holds, go nowhere."""
+    """Discard further output to a stream, and its buffer."""
     with contextlib.suppress(OSError, ValueError):
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, stream.fileno())

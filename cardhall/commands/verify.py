@@ -9,11 +9,11 @@ from pathlib import Path
 from cardhall.commands.common import CommandParser
 from cardhall.language import say, say_many
 from cardhall.match import Match, SaveError, saves
-from cardhall.match.fairness import Checked, checked, dealt_by_seed
+from cardhall.match.fairness import DealCheck, check_deals, dealt_by_seed
 
 
-def told(one: Checked, orders: bool) -> Iterator[str]:
-    """What is said of a deal."""
+def describe_deal(one: DealCheck, orders: bool) -> Iterator[str]:
+    """Return the sentence about a deal."""
     if not one.order and not one.finished:
         yield say("Deal {number} is still being played; its salt is shown when it is over.", number=one.number)
         yield "  " + say("fingerprint {fingerprint}", fingerprint=one.seal.fingerprint or say("none"))
@@ -57,7 +57,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             remark = str(error)
     except SaveError as error:
         parser.refuse(error)
-    found = checked(match)
+    found = check_deals(match)
     lines = [
         say_many(
             "{game}, {number} deal; every action is legal.",
@@ -69,7 +69,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     if remark:
         lines.append(remark)
     for one in found:
-        lines += told(one, chosen.cards)
+        lines += describe_deal(one, chosen.cards)
     if match.again is not None:  # its cards and seed are those of a match that may go on
         lines.append(say("The deal is of another match, and the seed is told when that is over."))
     elif not match.is_done:  # whoever knows it knows the cards that are still to be dealt

@@ -146,7 +146,7 @@ class Matches:
         one = arguments
         more = {name: one[name] for name in ("seeds", "scoring") if name in one}
         try:
-            made = duplicates.begin(
+            made = duplicates.start_set(
                 self.store.folder, game_id, one["seats"], one["options"], one["levels"], size, **more
             )
         except OSError as error:
@@ -160,7 +160,7 @@ class Matches:
         `take`: take the match over even if another window holds it.
         """
         from cardhall.match import SaveError
-        from cardhall.match.holding import HeldElsewhere
+        from cardhall.match.match_file import HeldElsewhere
         from cardhall.match.saves import OfAnother
 
         known = len(self.store.problems)

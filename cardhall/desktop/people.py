@@ -13,7 +13,7 @@ from cardhall.desktop import own_picture
 from cardhall.desktop.look.avatars import FIGURE_NAMES, OWN_PICTURE, Face
 from cardhall.desktop.settings import MAX_NAME_LENGTH, Settings
 from cardhall.english import printable
-from cardhall.match.names import NAMES, PERSON, called
+from cardhall.match.names import COMPUTER_NAMES, PERSON, shown_name
 
 UNNAMED_PERSON = PERSON  # what a person without a name is called
 
@@ -26,7 +26,7 @@ class Person(NamedTuple):
 
 
 _FIGURES = ("bear", "cat", "owl", "butterfly", "fox", "teapot", "whale", "bird", "boat", "rabbit", "tree", "mushroom")
-DEFAULT_OPPONENTS = tuple(Person(name, figure) for name, figure in zip(NAMES, _FIGURES, strict=True))
+DEFAULT_OPPONENTS = tuple(Person(name, figure) for name, figure in zip(COMPUTER_NAMES, _FIGURES, strict=True))
 
 
 def own_person(settings: Settings) -> Person:
@@ -102,4 +102,4 @@ def faces(settings: Settings, names: Sequence[str], figures: Sequence[str]) -> l
 def face(settings: Settings, person: Person, seat: int) -> Face:
     """Return how a player is painted."""
     image: QImage | None = own_picture.load_picture(settings) if person.figure == OWN_PICTURE else None
-    return Face(called(person.name), person.figure, seat, image)
+    return Face(shown_name(person.name), person.figure, seat, image)

@@ -30,7 +30,7 @@ def rating_of(store: Store, game_id: str, reviewed: Sequence[Reviewed] | None = 
     found = references.measured_of(game_id)
     told = None
     if own and found:
-        sums = decisions.total(decisions.by_part(own).values())
+        sums = decisions.add_up(decisions.by_part(own).values())
         stands = references.standing(decisions.cost_of(sums, in_points=True), found)
         told = strength.by_decisions(game_id, stands.place, stands.low, stands.high, sums.number)
     return strength.rate(game_id, store.results(), told)

@@ -169,10 +169,10 @@ class Settings:
         return lambda: "" if path is None else self._write(path, mine, unknown)
 
     def _write(self, path: Path, mine: dict[str, object], unknown: dict[str, object]) -> str:
-        from cardhall.match.lock import alone
+        from cardhall.match.lock import locked
 
         try:
-            with alone(path):
+            with locked(path):
                 theirs = self._written_meanwhile(path)
                 unknown = unknown if theirs is None else theirs.unknown
                 text = json.dumps({**unknown, "format": FILE_FORMAT, **self._merged(mine, theirs)}, indent=1)

@@ -1,4 +1,4 @@
-"""A deal that is over, looked at with a critical eye: what each decision of the person cost, and how the deal went.
+"""The review of a finished deal: the cost of each decision of the person, and how the deal went.
 
 Two questions are kept apart. What a decision cost is judged from what its player could know, in imagined deals: that
 decides its rating. How the deal stood after each action, and what a decision that cost something did in this very deal,
@@ -19,7 +19,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 from msgspec import Meta, Struct
 
 from cardhall.language import say
-from cardhall.match import entries, schema
+from cardhall.match import schema
+from cardhall.match.folders import match_file_name
+from cardhall.match.records.documents import EntryFile
 from cardhall.rules.engine.action import Action
 
 if TYPE_CHECKING:
@@ -28,14 +30,14 @@ if TYPE_CHECKING:
     from cardhall.rules.engine.state import State
 
 PERSON = 0
-SECONDS = 0.6  # of thought for a decision, at most
+SECONDS_PER_DECISION = 0.6  # of thought for a decision, at most
 SECONDS_IN_ALL = 16.0  # for all decisions of a deal
 LEAST_SECONDS = 0.05  # for a decision where there are very many
-LONGER = 6.0  # seconds of thought for a decision that the person wants thought about longer
+LONGER_SECONDS = 6.0  # seconds of thought for a decision that the person wants thought about longer
 OPEN_SECONDS = 2.0  # for all looks at decisions with the cards as they were
-SLIP, MISTAKE = 0.10, 0.35  # of the spread of results: from here on a decision is a slip, or a mistake
+SLIP_FROM, MISTAKE_FROM = 0.10, 0.35  # of the spread of results: from here on a decision is a slip, or a mistake
 LEAST_SPREAD = 0.25  # of what results of deals usually differ by: by less no cost is measured
-LARGEST = 2**20  # bytes of what is kept of a match
+LARGEST_FILE = 2**20  # bytes of what is kept of a match
 BEST, GOOD, SLIPPED, MISTAKEN = "best", "good", "slip", "mistake"
 RATINGS = {BEST: say("Best"), GOOD: say("Good"), SLIPPED: say("Slip"), MISTAKEN: say("Mistake")}
 
@@ -101,30 +103,30 @@ class Choice:
 
 
 class Alternative(Struct, frozen=True):
-    """One of the legal actions, and what it was found to be worth."""
+    """A legal action and its estimated value."""
 
-    action: schema.Done
+    action: schema.ActionText
     value: schema.Points  # points for the person's side
     margin: schema.Size  # half the 95 % interval of how far it is behind the best
     deals: schema.Count  # imagined
 
 
 class Judgement(Struct, frozen=True):
-    """What a decision was found to cost."""
+    """The estimated cost of a decision."""
 
     place: schema.Place
-    action: schema.Done
+    action: schema.ActionText
     alternatives: Annotated[tuple[Alternative, ...], Meta(min_length=1, max_length=1000)]  # best first
     spread: schema.Size  # standard deviation of the results of the best
 
     @property
     def best(self) -> Alternative:
-        """What was found best."""
+        """The best action."""
         return self.alternatives[0]
 
     @property
     def chosen(self) -> Alternative:
-        """What was done."""
+        """The action that the person chose."""
         return next((one for one in self.alternatives if one.action == self.action), self.best)
 
     @property
@@ -139,20 +141,20 @@ class Judgement(Struct, frozen=True):
         if self.chosen.action == self.best.action:
             return BEST
         cost = self.cost
-        if cost <= SLIP * self.spread:
+        if cost <= SLIP_FROM * self.spread:
             return GOOD
-        return SLIPPED if cost < MISTAKE * self.spread else MISTAKEN
+        return SLIPPED if cost < MISTAKE_FROM * self.spread else MISTAKEN
 
 
 class Moment(Struct, frozen=True):
     """How a deal stood."""
 
     done: schema.Place  # actions of the deal
-    expected: schema.Brought  # by side, in points
+    expected: schema.PointsBySide  # by side, in points
 
 
 class Luck(Struct, frozen=True):
-    """What a decision cost in this very deal, all cards being known."""
+    """The cost of a decision in this very deal, all cards being known."""
 
     place: schema.Place
     cost: schema.Points  # points for the person's side; below zero where it was lucky
@@ -166,7 +168,7 @@ class Luck(Struct, frozen=True):
 
 @dataclass
 class Analysis:
-    """What is known of one deal of a match."""
+    """The review of one deal of a match, perhaps not finished."""
 
     deal: int
     begin: int  # the place of its first action in the course of the match
@@ -181,14 +183,14 @@ class Analysis:
 
     @classmethod
     def of(cls, match: Match, deal: int) -> Analysis:
-        """The decisions of a deal that is over. Raises ValueError for one that is not; `match` stays as it is."""
-        from cardhall.match.whole import elsewhere, played_out
+        """Return the decisions of a finished deal. Raises ValueError for other deals; `match` stays as it is."""
+        from cardhall.match.match_copies import free_state, play_to_end
         from cardhall.players.advice import advice_for
 
-        again = played_out(match, deal)
+        again = play_to_end(match, deal)
         results = [abs(value) for result in again.state.results for value in result.delta]
         again.rewind(deal)
-        course, begin, start = again.course, len(again.log), elsewhere(again)
+        course, begin, start = again.course, len(again.log), free_state(again)
         choices: list[Choice] = []
         place = begin
         while place < len(course) and len(again.state.results) < deal:
@@ -206,8 +208,8 @@ class Analysis:
 
     @property
     def seconds(self) -> float:
-        """Of thought, for each decision."""
-        return min(SECONDS, max(LEAST_SECONDS, SECONDS_IN_ALL / max(1, len(self.choices))))
+        """Seconds of thought for each decision."""
+        return min(SECONDS_PER_DECISION, max(LEAST_SECONDS, SECONDS_IN_ALL / max(1, len(self.choices))))
 
     def due(self, first: int | None = None) -> Choice | None:
         """A decision that is not judged yet, `first` before all others; None: all are."""
@@ -220,12 +222,12 @@ class Analysis:
         return sorted(place for place, one in self.judged.items() if one.cost)
 
     def unopened(self, first: int | None = None) -> int | None:
-        """A decision that cost something and was not looked at with the cards as they were, `first` before others."""
+        """Return a costly decision that was not yet looked at with open cards, `first` before others."""
         left = [place for place in self.costly if place not in self.luck]
         return first if first in left else next(iter(left), None)
 
     def opening(self, place: int) -> Opening:
-        """The task that looks at a decision with the cards as they were."""
+        """Return the task that looks at a decision with open cards."""
         state = self.following.state.copy()
         for seat, action in self.following.actions[: place - self.begin]:
             state.play(action, seat)
@@ -234,7 +236,7 @@ class Analysis:
         return Opening(state, Action.parse(one.best.action), Action.parse(one.action), seconds)
 
     def take_luck(self, place: int, found: Any) -> None:
-        """What came of looking at a decision with the cards as they were; None: it failed, and nothing is certain."""
+        """Take the result of an `Opening`; None: the task failed, and nothing is certain."""
         cost, margin = found or (0.0, 0.0)
         self.luck[place] = Luck(place, round(cost, 4), round(margin, 4))
 
@@ -247,7 +249,7 @@ class Analysis:
         return (len(self.judged) + len(self.failed) + self.is_followed + opened) / whole
 
     def take(self, choice: Choice, found: Any) -> None:
-        """What came of judging a decision; None: it failed."""
+        """Take the result of a `Judging`; None: the task failed."""
         if found is None:
             self.failed.add(choice.place)
             return
@@ -269,7 +271,7 @@ class Analysis:
         return max(spread, LEAST_SPREAD * self.usual) if spread else self.usual
 
     def take_course(self, found: Any) -> None:
-        """What came of following the deal; None: it failed."""
+        """Take the result of `following`; None: the task failed."""
         self.is_followed = True
         self.course = [Moment(done, tuple(round(value, 4) for value in expected)) for done, expected in found or ()]
 
@@ -279,7 +281,7 @@ class Analysis:
         return {rating: counts[rating] for rating in RATINGS}
 
     def next_mistake(self, place: int, back: bool = False) -> int | None:
-        """The next decision after (before) that place that is a slip or a mistake; None: there is none."""
+        """Return the place of the next slip or mistake after `place`, or before; None: there is none."""
         wrong = sorted(place for place, one in self.judged.items() if one.rating in (SLIPPED, MISTAKEN))
         if back:
             return next((one for one in reversed(wrong) if one < place), None)
@@ -304,22 +306,24 @@ def _digest(analysis: Analysis) -> str:
 
 def path_of(folder: Path, match: Match) -> Path:
     """Where the analyses of a match are kept, in the folder of all matches."""
-    from cardhall.match.families import name_of
-
-    return folder / "reviews" / name_of(match.game.id, match.id)
+    return folder / "reviews" / match_file_name(match.game.id, match.id)
 
 
-def keep(folder: Path, match: Match, analysis: Analysis) -> None:
+def _file_of(folder: Path, match: Match) -> EntryFile[_Kept]:
+    return EntryFile(path_of(folder, match), _Kept, LARGEST_FILE)
+
+
+def write_review(folder: Path, match: Match, analysis: Analysis) -> None:
     """Write an analysis down beside those of the match's other deals. Raises OSError."""
     judged = tuple(analysis.judged[place] for place in sorted(analysis.judged))
     luck = tuple(analysis.luck[place] for place in sorted(analysis.luck))
     kept = _Kept(analysis.deal, _digest(analysis), judged, tuple(analysis.course), luck)
-    entries.write(path_of(folder, match), _Kept, kept, LARGEST)
+    _file_of(folder, match).write(kept)
 
 
-def recall(folder: Path, match: Match, analysis: Analysis) -> None:
-    """Fill in what was found of the deal before. What cannot be read is found anew."""
-    for one in entries.read(path_of(folder, match), _Kept, LARGEST):
+def read_review(folder: Path, match: Match, analysis: Analysis) -> None:
+    """Fill in the review of the deal that was kept before. Damaged parts are found anew."""
+    for one in _file_of(folder, match).read():
         if one.deal == analysis.deal and one.digest == _digest(analysis):
             places = {choice.place for choice in analysis.choices}
             analysis.judged = {judged.place: judged for judged in one.judged if judged.place in places}
@@ -332,5 +336,5 @@ def mistakes(folder: Path, match: Match) -> dict[int, int]:
     """How many slips and mistakes were found in each deal of a match that was reviewed, by the deal's number."""
     return {
         one.deal: sum(judged.rating in (SLIPPED, MISTAKEN) for judged in one.judged)
-        for one in entries.read(path_of(folder, match), _Kept, LARGEST)
+        for one in _file_of(folder, match).read()
     }

@@ -25,13 +25,16 @@ from cardhall.match import busy_files, disk, files, saves, temporary_files
 from cardhall.match.person_files import Home, files_of
 from cardhall.match.slices import Slices
 
-PROGRAM, FORMAT, READABLE_FROM = "cardhall", 1, 1
-MANIFEST = "manifest.json"
-ENDING = ".zip"
+PROGRAM_NAME, BACKUP_FORMAT, READABLE_FROM = "cardhall", 1, 1
+MANIFEST_NAME = "manifest.json"
+BACKUP_ENDING = ".zip"
 LARGEST_FILE = 256 * 2**20  # bytes of one file
-COMPRESSION = 6
-EARLIEST, LATEST = 315_619_200, 4_354_819_200  # seconds: the times that a zip file can say, 1980 to 2107
-PART = 2**18  # bytes that are compressed between two moments at which the work can be stopped
+COMPRESSION_LEVEL = 6
+EARLIEST_ZIP_TIME, LATEST_ZIP_TIME = (
+    315_619_200,
+    4_354_819_200,
+)  # seconds: the times that a zip file can say, 1980 to 2107
+BYTES_PER_SLICE = 2**18  # bytes that are compressed between two moments at which the work can be stopped
 
 
 class BackupError(Exception):
@@ -46,7 +49,7 @@ class Progress:
 
 
 class Written:
-    """What a backup holds."""
+    """A backup that was written."""
 
     def __init__(self, path: Path) -> None:
         self.path, self.files, self.size = path, 0, 0  # size: bytes of the zip file
@@ -54,9 +57,9 @@ class Written:
 
 
 def usual_name(now: datetime | None = None) -> str:
-    """What a backup of that day is called."""
+    """Return the usual name of a backup made on that day."""
     day = datetime.now(UTC).astimezone() if now is None else now
-    return f"cardhall-{day.date().isoformat()}{ENDING}"
+    return f"cardhall-{day.date().isoformat()}{BACKUP_ENDING}"
 
 
 def write(path: Path, home: Home, progress: Progress | None = None) -> Slices[Written]:
@@ -85,14 +88,14 @@ def _write(path: Path, home: Home, progress: Progress) -> Slices[Written]:
     handle, temporary = temporary_files.create(path)
     try:
         with temporary_files.writing(handle) as file:
-            with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED, compresslevel=COMPRESSION) as archive:
+            with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED, compresslevel=COMPRESSION_LEVEL) as archive:
                 told: dict[str, Any] = {}
                 for name, source in found:
                     entry = yield from _add(archive, name, source, written)
                     if entry is not None:
                         told[name] = entry
                     progress.done += 1
-                archive.writestr(MANIFEST, json.dumps(_manifest(told), indent=1))
+                archive.writestr(MANIFEST_NAME, json.dumps(_manifest(told), indent=1))
             file.flush()
             disk.sync(file.fileno())
             written.size = os.fstat(file.fileno()).st_size
@@ -107,8 +110,8 @@ def _write(path: Path, home: Home, progress: Progress) -> Slices[Written]:
 
 def _manifest(told: dict[str, Any]) -> dict[str, Any]:
     return {
-        "program": PROGRAM,
-        "format": FORMAT,
+        "program": PROGRAM_NAME,
+        "format": BACKUP_FORMAT,
         "readable_from": READABLE_FROM,
         "version": __version__,
         "made": saves.now(),
@@ -117,7 +120,7 @@ def _manifest(told: dict[str, Any]) -> dict[str, Any]:
 
 
 def _add(archive: zipfile.ZipFile, name: str, source: Path, written: Written) -> Slices[dict[str, Any] | None]:
-    """Add a file. Returns what the manifest says of it; None where it cannot be read, or has gone."""
+    """Add a file. Returns its entry for the manifest; None where the file cannot be read, or has gone."""
     try:
         name.encode("utf-8")
         changed = source.stat().st_mtime
@@ -129,13 +132,13 @@ def _add(archive: zipfile.ZipFile, name: str, source: Path, written: Written) ->
         shown = name.encode("utf-8", "replace").decode()
         written.left_out.append(say("“{name}” is not in the backup: {reason}.", name=shown, reason=reason))
         return None
-    time = datetime.fromtimestamp(min(max(changed, EARLIEST), LATEST), UTC)
+    time = datetime.fromtimestamp(min(max(changed, EARLIEST_ZIP_TIME), LATEST_ZIP_TIME), UTC)
     info = zipfile.ZipInfo(name, (time.year, time.month, time.day, time.hour, time.minute, time.second))
     info.compress_type, info.external_attr = zipfile.ZIP_DEFLATED, 0o600 << 16
     info.file_size = len(data)
     with archive.open(info, "w") as member:
-        for start in range(0, len(data), PART):
-            member.write(data[start : start + PART])
+        for start in range(0, len(data), BYTES_PER_SLICE):
+            member.write(data[start : start + BYTES_PER_SLICE])
             yield
     yield
     return {"size": len(data), "sha256": hashlib.sha256(data).hexdigest(), "changed": changed}

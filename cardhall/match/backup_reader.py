@@ -20,20 +20,20 @@ from msgspec import Meta, Struct
 from cardhall.english import printable
 from cardhall.language import say
 from cardhall.match import file_names, files, schema
-from cardhall.match.backup import FORMAT, LARGEST_FILE, MANIFEST, PROGRAM, BackupError
-from cardhall.match.person_files import DEEPEST, MATCHES, SETTINGS
+from cardhall.match.backup import BACKUP_FORMAT, LARGEST_FILE, MANIFEST_NAME, PROGRAM_NAME, BackupError
+from cardhall.match.person_files import MATCHES_FOLDER, MAX_NAME_PARTS, SETTINGS_FOLDER
 from cardhall.match.slices import Slices
 
-LARGEST = 2 * 2**30  # bytes of all files together
+MAX_TOTAL_BYTES = 2 * 2**30  # bytes of all files together
 LARGEST_MANIFEST = 64 * 2**20  # bytes
 MOST_FILES = 100_000
-PART = 2**18  # bytes that are read between two moments at which the work can be stopped
-LONGEST_NAME = 255  # bytes of one part of a name
+BYTES_PER_SLICE = 2**18  # bytes that are read between two moments at which the work can be stopped
+MAX_NAME_BYTES = 255  # bytes of one part of a name
 FOLDS_CASE = sys.platform in ("win32", "darwin")  # here two names that differ in case alone are one
 
 
 class Entry(Struct, frozen=True):
-    """What the manifest says of a file."""
+    """The manifest's entry of a file."""
 
     size: Annotated[int, Meta(ge=0)]
     sha256: str
@@ -64,7 +64,7 @@ class Reader:
     """An open backup. Use it in a `with` statement."""
 
     def __init__(self, path: Path) -> None:
-        """Raises `BackupError` where the file is no backup, or one that only a newer version can restore."""
+        """Raises `BackupError` where the file is no backup, or only a newer version can restore it."""
         self.path = path
         self.refused: list[Refused] = []
         self._read = 0  # bytes so far
@@ -98,13 +98,13 @@ class Reader:
     def _manifest(self) -> _Manifest:
         name = printable(self.path.name)
         try:
-            info = self._zip.getinfo(MANIFEST)
+            info = self._zip.getinfo(MANIFEST_NAME)
             with self._zip.open(info) as member:
                 data = member.read(LARGEST_MANIFEST + 1)
             if len(data) > LARGEST_MANIFEST:
                 raise ValueError
             told: _Manifest = schema.convert(schema.from_json(data), _Manifest)
-            if told.program != PROGRAM:
+            if told.program != PROGRAM_NAME:
                 raise ValueError
         except (KeyError, ValueError, TypeError, RuntimeError, zipfile.BadZipFile, zlib.error, EOFError):
             raise BackupError(say("“{name}” is not a backup of Card Hall, or it is damaged.", name=name)) from None
@@ -112,16 +112,16 @@ class Reader:
             raise BackupError(
                 say("“{name}” cannot be read: {reason}.", name=name, reason=files.reason(error))
             ) from error
-        if told.readable_from > FORMAT:
+        if told.readable_from > BACKUP_FORMAT:
             raise BackupError(
                 say("“{name}” was written by a newer version of Card Hall, which can restore it.", name=name)
             )
         return told
 
     def _entries(self) -> Mapping[str, Entry]:
-        """What can be restored, by name, in the order of the zip file."""
-        infos = [info for info in self._zip.infolist() if info.filename != MANIFEST and not info.is_dir()]
-        if len(infos) > MOST_FILES or sum(info.file_size for info in infos) > LARGEST:
+        """Return the restorable files by name, in the order of the zip file."""
+        infos = [info for info in self._zip.infolist() if info.filename != MANIFEST_NAME and not info.is_dir()]
+        if len(infos) > MOST_FILES or sum(info.file_size for info in infos) > MAX_TOTAL_BYTES:
             raise BackupError(say("“{name}” is far too large for a backup.", name=printable(self.path.name)))
         found: dict[str, Entry] = {}
         seen: set[str] = set()
@@ -163,10 +163,10 @@ class Reader:
         left = self.entries[name].size
         try:
             with self._zip.open(name) as member:
-                while part := member.read(min(PART, left + 1)):
+                while part := member.read(min(BYTES_PER_SLICE, left + 1)):
                     left -= len(part)
                     self._read += len(part)
-                    if left < 0 or self._read > LARGEST:
+                    if left < 0 or self._read > MAX_TOTAL_BYTES:
                         raise Damaged(say("it is far too large"))
                     parts.append(part)
                     yield
@@ -179,14 +179,19 @@ class Reader:
 
 
 def why_not(name: str, *, windows: bool = sys.platform == "win32") -> str:
-    """Why no file of that name is restored, as half a sentence; "": it can be. `windows`: its names only."""
+    """Return why a file of this name cannot be restored, as half a sentence; "": no reason.
+
+    `windows`: its names only.
+    """
     parts = name.split("/")
-    if parts[0] not in (MATCHES, SETTINGS) or not 2 <= len(parts) <= (DEEPEST if parts[0] == MATCHES else 2):
+    if parts[0] not in (MATCHES_FOLDER, SETTINGS_FOLDER) or not 2 <= len(parts) <= (
+        MAX_NAME_PARTS if parts[0] == MATCHES_FOLDER else 2
+    ):
         return say("its place is in none of your folders")
     for part in parts:
         if part in ("", ".", "..") or any(ord(letter) < 32 for letter in part) or "\\" in part:
             return say("its place is in none of your folders")
-        if len(part.encode("utf-8", "surrogatepass")) > LONGEST_NAME:
+        if len(part.encode("utf-8", "surrogatepass")) > MAX_NAME_BYTES:
             return say("its name is too long")
         if windows:
             try:

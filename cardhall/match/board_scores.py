@@ -1,4 +1,4 @@
-"""Duplicate scoring of Bridge: boards, their dealers and vulnerability, what a contract scores, IMPs and matchpoints.
+"""Duplicate scoring of Bridge: boards, dealers, vulnerability, scores of contracts, IMPs and matchpoints.
 
 After the Laws of Duplicate Bridge 2017: law 2 (boards), law 77 (the scoring table) and law 78 (IMPs, matchpoints).
 Sides are 0, the person's, who sits South with the partner North, and 1.
@@ -17,19 +17,23 @@ if TYPE_CHECKING:
 POINTS, IMPS, MATCHPOINTS = "points", "imps", "matchpoints"  # how a set of deals is scored
 SOUTH, WEST, NORTH, EAST = range(4)
 FIRST_DEALER = NORTH
-VULNERABLE = (  # on boards 1 to 16, and so on again: nobody, North and South (you), East and West (they), all
+VULNERABLE_BY_BOARD = (  # on boards 1 to 16, and so on again: nobody, North and South (you), East and West (they), all
     "none", "you", "they", "all", "you", "they", "all", "none",
     "they", "all", "none", "you", "all", "none", "you", "they",
 )  # fmt: skip
-LAWS = {"declarer": "first", "slams": "bid", "undertricks": "declarer"}  # options that duplicate scoring takes as given
-BOOK, GAME = 6, 100
+DUPLICATE_OPTIONS = {
+    "declarer": "first",
+    "slams": "bid",
+    "undertricks": "declarer",
+}  # options that duplicate scoring takes as given
+BOOK_TRICKS, GAME_POINTS = 6, 100
 TRICK_POINTS = {"C": 20, "D": 20, "H": 30, "S": 30, "NT": 30}
 FIRST_NO_TRUMP = 10
 PART_SCORE_BONUS, GAME_BONUS = 50, (300, 500)  # the latter, as all pairs here: not vulnerable, vulnerable
 SLAM_BONUS = {6: (500, 750), 7: (1000, 1500)}
 MADE_DOUBLED = {1: 0, 2: 50, 4: 100}
 DOUBLED_OVERTRICK = {2: (100, 200), 4: (200, 400)}
-UNDERTRICK, FIRST_DOUBLED, LATER_DOUBLED = (50, 100), (100, 200), (200, 300)
+UNDERTRICK_POINTS, FIRST_DOUBLED, LATER_DOUBLED = (50, 100), (100, 200), (200, 300)
 FOURTH_NOT_VULNERABLE = 100  # more for each doubled undertrick from the fourth on, not vulnerable
 IMP_STEPS = (  # the smallest difference in points for 1, 2, 3 … IMPs
     20, 50, 90, 130, 170, 220, 270, 320, 370, 430, 500, 600,
@@ -48,7 +52,7 @@ class Average(NamedTuple):
 
 
 class Result(NamedTuple):
-    """A contract and what came of it."""
+    """A contract and the tricks taken."""
 
     level: int  # 0: everybody passed
     strain: str  # C, D, H, S, NT
@@ -58,8 +62,8 @@ class Result(NamedTuple):
 
     @property
     def over(self) -> int:
-        """Tricks above those undertaken; negative: short of them."""
-        return self.tricks - BOOK - self.level
+        """Tricks above the contract; negative: tricks short of it."""
+        return self.tricks - BOOK_TRICKS - self.level
 
     def __str__(self) -> str:
         """As files have it: `4 S 1 0 11`."""
@@ -67,7 +71,7 @@ class Result(NamedTuple):
 
     @classmethod
     def read(cls, text: str) -> Result | None:
-        """What a file says; None: nothing that can be a result."""
+        """Return the result in a text; None: it is none."""
         parts = text.split()
         if len(parts) != 5 or not all(part.isascii() and part.isdigit() for part in (parts[0], *parts[2:])):
             return None
@@ -85,37 +89,41 @@ def dealer_of(board: int) -> int:
 
 
 def vulnerable_on(board: int) -> str:
-    """Who is vulnerable on a board: one of "none", "you", "they", "all"."""
-    return VULNERABLE[(board - 1) % len(VULNERABLE)]
+    """Return the vulnerable sides on a board: "none", "you", "they" or "all"."""
+    return VULNERABLE_BY_BOARD[(board - 1) % len(VULNERABLE_BY_BOARD)]
 
 
 def options_of(board: int, options: Mapping[str, Any]) -> dict[str, Any]:
-    """The rules by which a board is played: those given, with its vulnerability and the laws of duplicate."""
-    return {**options, **LAWS, "vulnerable": vulnerable_on(board)}
+    """Return the options for a board: the given options, its vulnerability and the laws of duplicate."""
+    return {**options, **DUPLICATE_OPTIONS, "vulnerable": vulnerable_on(board)}
 
 
 def score(result: Result, board: int) -> int:
-    """What a result scores for side 0 on a board: negative where the other side scores."""
+    """Return the score of side 0 on a board, in points; negative where the other side scores."""
     if not result.level:
         return 0
     side = result.declarer % 2
     is_vulnerable = vulnerable_on(board) in ("all", ("you", "they")[side])
-    points = _made(result, is_vulnerable) if result.over >= 0 else -_down(-result.over, result.factor, is_vulnerable)
+    points = (
+        _made_score(result, is_vulnerable)
+        if result.over >= 0
+        else -_undertrick_score(-result.over, result.factor, is_vulnerable)
+    )
     return points if side == 0 else -points
 
 
-def _made(result: Result, is_vulnerable: bool) -> int:
+def _made_score(result: Result, is_vulnerable: bool) -> int:
     each = TRICK_POINTS[result.strain]
     tricks = (each * result.level + FIRST_NO_TRUMP * (result.strain == "NT")) * result.factor
     over = DOUBLED_OVERTRICK[result.factor][is_vulnerable] if result.factor > 1 else each
-    bonus = GAME_BONUS[is_vulnerable] if tricks >= GAME else PART_SCORE_BONUS
+    bonus = GAME_BONUS[is_vulnerable] if tricks >= GAME_POINTS else PART_SCORE_BONUS
     slam = SLAM_BONUS[result.level][is_vulnerable] if result.level in SLAM_BONUS else 0
     return tricks + over * result.over + bonus + slam + MADE_DOUBLED[result.factor]
 
 
-def _down(short: int, factor: int, is_vulnerable: bool) -> int:
+def _undertrick_score(short: int, factor: int, is_vulnerable: bool) -> int:
     if factor == 1:
-        return UNDERTRICK[is_vulnerable] * short
+        return UNDERTRICK_POINTS[is_vulnerable] * short
     points = FIRST_DOUBLED[is_vulnerable] + LATER_DOUBLED[is_vulnerable] * (short - 1)
     if not is_vulnerable:
         points += FOURTH_NOT_VULNERABLE * max(0, short - 3)
@@ -129,12 +137,12 @@ def imps(difference: int) -> int:
 
 
 def matchpoints(own: int, others: Sequence[int]) -> float:
-    """The share of the comparisons that are won, from 0 to 1: a tie is half of one. `others` must not be empty."""
+    """Return the share of comparisons won, 0 to 1; a tie is half a win. `others` must not be empty."""
     return sum(1.0 if own > other else 0.5 if own == other else 0.0 for other in others) / len(others)
 
 
 def average(won: Sequence[float]) -> Average:
-    """The mean of what boards brought, with its 95 % range by Student’s t. `won` must not be empty."""
+    """Return the mean of results on boards with its 95 % range by Student’s t. `won` must not be empty."""
     number = len(won)
     mean = sum(won) / number
     if number < LEAST_FOR_RANGE:
@@ -144,7 +152,7 @@ def average(won: Sequence[float]) -> Average:
 
 
 def student_95(freedom: int) -> float:
-    """The number that Student’s t with these degrees of freedom exceeds in 2.5 of 100 cases, to 1 % from three on.
+    """Return the 97.5 % quantile of Student’s t, to 1 % from three degrees of freedom on.
 
     The expansion of Cornish and Fisher: Abramowitz and Stegun, 26.7.5.
     """
@@ -158,7 +166,7 @@ def student_95(freedom: int) -> float:
 
 
 def result_of(match: Match, actions: Sequence[str]) -> Result | None:
-    """What came of the first deal of a match at its beginning, played so ("0 bid 1 S"); None: it is not over.
+    """Play the first deal of a match by actions such as "0 bid 1 S"; None: the deal does not end.
 
     `match` is played on. Raises `rules.IllegalAction` for actions of another deal.
     """
@@ -171,7 +179,7 @@ def result_of(match: Match, actions: Sequence[str]) -> Result | None:
 
 
 def result_at(match: Match) -> Result | None:
-    """What came of the first deal of a match, which its last action has ended; None: it is not over."""
+    """Return the result of the deal ended by the last action of a match; None: no deal has ended."""
     if not match.state.results:
         return None
     position = match.position_after(1)

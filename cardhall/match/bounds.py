@@ -6,7 +6,9 @@ from cardhall.language import say
 
 # Actions after which a match goes no further: some two hundred deals of Bridge. The longest matches by the book, those
 # of Twenty-Eight, take about 6,000.
-LONGEST = 16_000
+MAX_PLAYED_ACTIONS = 16_000
 # Actions in a file: a claim or a move that is under way when a match is that long may be finished.
-ACTIONS = 17_000
-TOO_LONG = say("This match has become too long: after {longest:grouped} actions no more can be saved.", longest=LONGEST)
+MAX_ACTIONS = 17_000
+TOO_LONG = say(
+    "This match has become too long: after {longest:grouped} actions no more can be saved.", longest=MAX_PLAYED_ACTIONS
+)

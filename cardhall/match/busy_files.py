@@ -44,7 +44,7 @@ def delete(path: Path, *, missing_ok: bool = False) -> None:
 
 
 def delete_folder(path: Path) -> None:
-    """Delete a folder with all that lies in it; links in it are deleted, not followed. Raises OSError."""
+    """Delete a folder with all its content; links are deleted, not followed. Raises OSError."""
     _retry(lambda: shutil.rmtree(path), path)
 
 

@@ -1,4 +1,4 @@
-"""What chance gives when cards are dealt: exact distributions, and what to expect of many deals together.
+"""The chances of dealt cards: exact distributions, and expected numbers for many deals together.
 
 A hand is cards drawn from a pack without putting any back, so the number of aces in it is hypergeometric; how many a
 person is dealt in many deals is a sum of such numbers. The sums are worked out exactly, but for very many deals, where
@@ -21,7 +21,7 @@ NEGLIGIBLE = 1e-13  # tails thinner than this are cut off
 
 
 class Expected(NamedTuple):
-    """What chance gives."""
+    """An expected number with its range."""
 
     mean: float
     error: float  # the standard deviation
@@ -82,13 +82,13 @@ def yes_or_no(chance: float) -> Odds:
 
 
 def parts(counts: Mapping[Odds, int] | Iterable[tuple[Odds, int]]) -> Parts:
-    """What is added up, in a form that can be looked up."""
+    """Return the summands in a form that can be looked up."""
     return tuple(sorted(counts.items() if isinstance(counts, Mapping) else counts))
 
 
 @lru_cache(maxsize=2048)
 def expected(summands: Parts) -> Expected:
-    """What the sum of independent numbers comes to: mean, standard deviation, and the range of 95 of 100 cases."""
+    """Return mean, standard deviation and 95 % range of a sum of independent numbers."""
     mean, error = _moments(summands)
     if not error:
         return Expected(mean, 0.0, round(mean), round(mean))

@@ -1,4 +1,4 @@
-"""Check sums of positions: a saved game says which one its actions lead to."""
+"""Check sums of positions: a saved game has the check sum of its last position."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def digests(state: State) -> tuple[str, str]:
 
 
 def digest(state: State, scores: Sequence[float] | None = None) -> str:
-    """A check sum of what the rules' own page fixes of a state: it stays the same while the rules do."""
+    """Return a check sum of the parts of a state fixed by the rules: the same while the rules are the same."""
     told = {
         "turn": state.turn,
         "phase": state.phase,

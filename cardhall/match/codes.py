@@ -36,7 +36,7 @@ from cardhall.cards import Card, cards
 from cardhall.english import printable
 from cardhall.language import say
 from cardhall.match.match import LARGEST_SEED, Match
-from cardhall.match.repeating import can_be_repeated
+from cardhall.match.match_copies import can_be_repeated
 from cardhall.match.schema import LARGEST_SEED as LARGEST_READ
 from cardhall.rules import Game, Option, SetupError
 from cardhall.rules.catalogue import CATALOGUE
@@ -55,12 +55,12 @@ LONGEST = 500  # characters of a text that may be a code: six packs take 430
 
 
 class CodeError(ValueError):
-    """A text is no code that can be played; the text of the error is a sentence that says why."""
+    """A text is no code of a deal; the error's text is a sentence with the reason."""
 
 
 @dataclass(frozen=True)
 class Code:
-    """What a code says."""
+    """A code of a deal, taken apart."""
 
     game: str
     seats: int
@@ -70,7 +70,7 @@ class Code:
     deal: Mapping[str, str] | None = None  # the first deal; None: the seed deals it
 
     def arguments(self) -> dict[str, Any]:
-        """Those of `Match.new`."""
+        """Return the arguments for `Match.new`."""
         found = {"seats": self.seats, "options": dict(self.options), "dealer": self.dealer, "seed": self.seed}
         return found if self.deal is None else {**found, "deals": [self.deal]}
 
@@ -90,7 +90,7 @@ def may_be_told(match: Match, deal: int) -> bool:
 
 
 def of_match(match: Match) -> str | None:
-    """The code of all deals of a match; None while it goes on, or where its number does not deal its cards."""
+    """Return the code of all deals of a match; None during the match, or where the seed does not deal its cards."""
     if not match.is_done or match.again is not None:
         return None
     setup = match.state.setup
@@ -107,7 +107,7 @@ def of_match(match: Match) -> str | None:
 
 
 def of_deal(match: Match, deal: int) -> str | None:
-    """The code of one deal; None where its cards may not be known yet, or where no match can begin with such a deal.
+    """Return the code of one deal; None where the cards are still secret, or no match can begin with the deal.
 
     It is short where one of our own shuffles deals the same cards, and else tells the order of all of them.
     """
@@ -125,14 +125,14 @@ def of_deal(match: Match, deal: int) -> str | None:
 
 
 def _dealt_by(match: Match, deal: int) -> tuple[int, int]:
-    """Who dealt a deal, and how often chance had been asked in the match when it lay on the table."""
+    """Return the dealer of a deal, and the number of random draws in the match before the deal was complete."""
     again = Match.restored(match.saved())
     again.rewind(deal)
     return again.state.dealer, again.state.draws
 
 
 def _shuffle_of(match: Match, order: Sequence[Card], pack: Sequence[Card], draws: int) -> tuple[str, int] | None:
-    """The shuffle that gave this order, as a code tells it; None: none did that may be told.
+    """Return the shuffle behind an order, as in a code; None: no shuffle that may be published.
 
     Of a match that goes on its number is no part of what is told.
     """
@@ -164,7 +164,7 @@ def _written(game: Game[Any], seats: int, options: Mapping[str, Any], dealer: in
 
 
 def read(text: str) -> Code:
-    """What a code says. Raises `CodeError` for one that is damaged, foreign, or from another version."""
+    """Take a code apart. Raises `CodeError` for a damaged or foreign code, or one of another version."""
     text = text.strip()
     if not looks_like_one(text):
         raise CodeError(say("This is no code of a deal: one begins with the game and a colon, as in “whist:1N…”."))
@@ -208,7 +208,7 @@ def _read(game: Game[Any], kind: str, number: int) -> Code:
         if kind == KEYED_NUMBER and rest < KEYED_SEEDS:
             game.start(seats=seats, options=options, dealer=dealer)
             return Code(game.id, seats, options, dealer, FIRST_KEYED_SEED + rest)
-        order = _order_told(kind, rest, game.deck(seats, options))
+        order = _order_in_code(kind, rest, game.deck(seats, options))
         if order is not None:
             deal = _deal_of(game, order, seats, options, dealer)
             return Code(game.id, seats, options, dealer, _seed_of(deal), deal)
@@ -217,8 +217,8 @@ def _read(game: Game[Any], kind: str, number: int) -> Code:
     raise CodeError(_damaged())
 
 
-def _order_told(kind: str, rest: int, pack: Sequence[Card]) -> list[Card] | None:
-    """The order of the cards that the code of a deal tells; None: it tells none. Raises SetupError likewise."""
+def _order_in_code(kind: str, rest: int, pack: Sequence[Card]) -> list[Card] | None:
+    """Return the order of the cards in the code of a deal; None: it has none. Raises SetupError likewise."""
     if kind == KEY and rest < SHUFFLE_KEYS:
         return shuffled_by_key(pack, rest)
     if kind == DRAW and rest // DRAWS <= LARGEST_READ:
@@ -229,7 +229,7 @@ def _order_told(kind: str, rest: int, pack: Sequence[Card]) -> list[Card] | None
 def _deal_of(
     game: Game[Any], order: Sequence[Card], seats: int, options: Mapping[str, Any], dealer: int
 ) -> dict[str, str]:
-    """The deal whose cards lie in that order. Raises SetupError where no match begins with it."""
+    """Return the deal with cards in that order. Raises SetupError where no match begins so."""
     first = game.start(seats=seats, seed=1, options=options, dealer=dealer)
     deal, at = {}, 0
     for zone, size in first.layout.items():
@@ -240,7 +240,7 @@ def _deal_of(
 
 
 def _seed_of(deal: Mapping[str, str]) -> int:
-    """The number from which the deals come that follow this one: it tells nothing of where the deal was played."""
+    """Return the seed of the deals that follow this one, which does not tell the place of the deal in its match."""
     told = json.dumps(deal, sort_keys=True).encode()
     return int.from_bytes(hashlib.sha256(told).digest()[:8], "big") % LARGEST_SEED + 1
 
@@ -278,7 +278,7 @@ def _older(options: Mapping[str, Option]) -> dict[str, Option]:
 
 
 def _table_of(seat_counts: Sequence[int], options: Mapping[str, Option]) -> int:
-    """Identifies which options a game has and which choices they offer, and for how many players it is."""
+    """Return a number that identifies the options of a game with their choices, and the numbers of players."""
     told = [list(seat_counts), [[name, list(option.choices)] for name, option in options.items()]]
     found = hashlib.sha256(json.dumps(told).encode()).digest()
     return int.from_bytes(found[:8], "big") % TABLES
@@ -293,7 +293,7 @@ def _place_in(choices: Sequence[Any], value: Any) -> int:
 
 
 def _place_of(order: Sequence[Card], pack: Sequence[Card]) -> int:
-    """Which of all different orders of the pack this is, counted from 0; cards that look alike are exchangeable."""
+    """Return the place of an order among all different orders of the pack, from 0. Equal cards are interchangeable."""
     left = Counter(pack)
     kinds, place = sorted(left), 0
     ways = _ways(left)

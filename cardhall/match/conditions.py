@@ -95,7 +95,7 @@ def counted(what: str, hand: Sequence[Card], trump: str, high: Sequence[str]) ->
 
 @dataclass(frozen=True)
 class Offer:
-    """What a game can be asked for."""
+    """The conditions that a game offers."""
 
     whats: Mapping[str, int]  # what can be counted -> the most that one hand can have of it
     together: Mapping[str, int]  # likewise, the most that two hands can have
@@ -107,7 +107,7 @@ class Offer:
 
 
 def offer_of(game: Game[Any], seats: int, options: Mapping[str, Any]) -> Offer | None:
-    """What there is to be asked for; None where hands say nothing: none is dealt to the person, or nothing is decided.
+    """Return the conditions of a game; None where no hand is dealt to the person, or nothing is decided.
 
     Raises `rules.SetupError` for options that the game does not have.
     """
@@ -174,7 +174,7 @@ def read(text: str, offer: Offer) -> Condition:
 
 @dataclass
 class Search:
-    """Draws deals until one meets all conditions. `step` does some of it, so that nobody waits for all of it."""
+    """A search for a deal that meets all conditions, done in steps."""
 
     game_id: str
     seats: int
@@ -201,13 +201,13 @@ class Search:
 
     @property
     def refusal(self) -> str:
-        """What to say when it is over without a deal."""
+        """The sentence for a search that is over without a deal."""
         return say(
             "None of {number:grouped} deals meets the conditions. Ask for less, or drop a condition.", number=self.tried
         )
 
     def step(self, seconds: float) -> None:
-        """Draw deals for that long, or until it is over."""
+        """Draw deals for `seconds`, or until the search is over."""
         begun = time.monotonic()
         before = self.taken
         while not self.is_over and self.taken - before < seconds:
@@ -235,7 +235,7 @@ class Search:
                 self.seed = seed
 
     def _quickly_dealt(self, seed: int) -> Mapping[str, Sequence[Card]]:
-        """What that number deals first, in most games; `_draw` looks again at what the game makes of it."""
+        """Return the first deal of a seed as most games deal it; `_draw` checks with the game itself."""
         state = self.blank.copy()
         state.seed, state.draws = seed, 0
         drawn = state.random_number(self.seats)

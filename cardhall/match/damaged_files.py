@@ -7,26 +7,27 @@ import os
 from pathlib import Path
 
 from cardhall.log import category
-from cardhall.match import families
-from cardhall.match.listing import files_in
+from cardhall.match import file_versions
+from cardhall.match.folders import Folders, files_in
 from cardhall.match.saves import SaveError
 
 log = category("store")
 
 
-def restore_playable(damaged: Path, folder: Path) -> list[Path]:
+def restore_playable(folders: Folders) -> list[Path]:
     """Move every match that loads from the damaged files to the matches under way.
 
-    Where a match of that name is there, or has ended, it stays. Returns the files by their new places.
+    A match whose name is taken there, or that has ended, stays. Returns the files by their new places.
     """
     found: list[Path] = []
-    for path in files_in(damaged, []):
+    for path in files_in(folders.damaged, []):
         from cardhall.match.match import Match
 
         with contextlib.suppress(SaveError, OSError):
             match = Match.load(path)
-            if not os.path.lexists(folder / path.name) and not families.has_ended(folder, match):
-                families.move(path, folder)
+            target = folders.matches / path.name
+            if not os.path.lexists(target) and not folders.has_ended(match.game.id, match.id):
+                file_versions.move(path, folders.matches)
                 log("%s: offered again, out of the damaged files", match.id)
-                found.append(folder / path.name)
+                found.append(target)
     return found

@@ -1,4 +1,4 @@
-"""The deal of the day: for every game one deal a day, the same on every machine, and what came of those of the past.
+"""The deal of the day: a deal a day for every game, the same on every machine, and the results of past days.
 
 Which cards they are follows from the date and the game alone; players and rules are those with which most people play
 the game, the opponents are normal ones. The result that counts is the first.
@@ -18,8 +18,7 @@ out, and stays where it is.
 from __future__ import annotations
 
 import hashlib
-import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
 from pathlib import Path
@@ -29,24 +28,24 @@ from msgspec import Struct
 
 from cardhall.language import say
 from cardhall.match import files, saves, schema
-from cardhall.match.by_others import Outcome
 from cardhall.match.match import LARGEST_SEED, Match
-from cardhall.match.occasion import DAY, Occasion
-from cardhall.match.versions import is_another_s
+from cardhall.match.one_deal import DAY, Occasion
+from cardhall.match.records.log import Damaged, Form, RecordLog
+from cardhall.match.replay_by_computer import Outcome
 from cardhall.rules.catalogue import CATALOGUE
 
 FILE = "days.jsonl"
-LARGEST = 8 * 2**20  # bytes: more than a game a day in a lifetime
+LARGEST_FILE = 8 * 2**20  # bytes: more than a game a day in a lifetime
 YOU, HARD = "you", "hard"
-OPPONENTS = "normal"
-FIRST = date(2026, 1, 1)  # no deals before it are offered
+OPPONENT_LEVEL = "normal"
+FIRST_DAY = date(2026, 1, 1)  # no deals before it are offered
 
 
 class _Line(Struct, frozen=True):
     day: schema.Word
     game: schema.Word
     who: schema.Word
-    delta: schema.Brought
+    delta: schema.PointsBySide
     value: schema.Points
     when: schema.Word
     match: schema.Word = ""
@@ -54,7 +53,7 @@ class _Line(Struct, frozen=True):
 
 @dataclass(frozen=True)
 class DayResult:
-    """What came of the deal of a day."""
+    """The result of somebody's deal of the day."""
 
     day: date
     game: str
@@ -66,7 +65,7 @@ class DayResult:
 
     @property
     def on_its_day(self) -> bool:
-        """Whether it was played on the day to which it belongs."""
+        """Whether the deal was played on its own day."""
         return self.when.date() == self.day
 
 
@@ -78,7 +77,7 @@ class Days:
     others: int = 0  # lines of another version, which stay
 
     def of(self, day: date, game: str, who: str = YOU) -> DayResult | None:
-        """What somebody made of the deal; None: it is not known, or not played yet."""
+        """Return somebody's result of a deal; None: it is not known."""
         return self.results.get((day, game, who))
 
     def mark(self, day: date, game: str) -> str:
@@ -105,7 +104,7 @@ class Days:
 
 
 def game_of(day: date) -> str:
-    """The game whose deal everybody plays on a day: each in turn, in an order that changes from round to round.
+    """Return the game of a day for everybody: each in turn, in an order that changes from round to round.
 
     Games in which nothing is ever decided are left out.
     """
@@ -125,7 +124,7 @@ def seed_of(game_id: str, day: date) -> int:
 
 
 def options_of(game_id: str) -> dict[str, Any]:
-    """The rules: the usual ones where most people play otherwise than the book has it."""
+    """Return the options of the deal of the day: as most people play."""
     from cardhall import rules
 
     game = rules.get(game_id)
@@ -135,7 +134,7 @@ def options_of(game_id: str) -> dict[str, Any]:
 def match_of(game_id: str, day: date, names: Sequence[str] = (), avatars: Sequence[str] = ()) -> Match:
     """The deal of a day, at its beginning."""
     seats = CATALOGUE[game_id].seat_counts[0]
-    levels = dict.fromkeys(range(1, seats), OPPONENTS)
+    levels = dict.fromkeys(range(1, seats), OPPONENT_LEVEL)
     match = Match.new(
         game_id,
         seats=seats,
@@ -152,49 +151,36 @@ def match_of(game_id: str, day: date, names: Sequence[str] = (), avatars: Sequen
 # ---- the file
 
 
-def add(folder: Path, day: date, game: str, who: str, outcome: Outcome, match_id: str = "") -> None:
-    """Write down what came of the deal of a day; `match_id`: of the match. Raises OSError."""
-    told: Mapping[str, Any] = {
-        "day": day.isoformat(),
-        "game": game,
-        "who": who,
-        "delta": list(outcome.delta),
-        "value": outcome.value,
-        "when": saves.now(),
-        "match": match_id,
-    }
-    files.make_folder(folder)
-    files.add_lines(folder / FILE, [json.dumps(told)])
+def add_result(folder: Path, day: date, game: str, who: str, outcome: Outcome, match_id: str = "") -> None:
+    """Write the result of the deal of a day; `match_id`: of the match. Raises OSError."""
+    line = _Line(day.isoformat(), game, who, tuple(outcome.delta), outcome.value, saves.now(), match_id)
+    _log_of(folder).append(line)
 
 
 def read(folder: Path) -> tuple[Days, str]:
-    """What is written down, and a sentence on why it cannot be read ("": it could)."""
+    """Return the results in a folder of matches, and a sentence on why they cannot be read ("": no trouble)."""
     try:
-        lines = files.last_lines(folder / FILE, LARGEST)
-    except FileNotFoundError:
-        return Days(), ""
+        found = _log_of(folder).read()
     except OSError as error:
         return Days(), say("The results of the deals of the day cannot be read: {reason}.", reason=files.reason(error))
-    found, others = _read(lines)
-    return Days(found, others), ""
+    results: dict[tuple[date, str, str], DayResult] = {}
+    for one in found.records:
+        results.setdefault((one.day, one.game, one.who), one)
+    return Days(results, found.other_versions), ""
 
 
-def _read(lines: Iterable[bytes]) -> tuple[dict[tuple[date, str, str], DayResult], int]:
-    """The results, and how many lines are another version's."""
-    found: dict[tuple[date, str, str], DayResult] = {}
-    others = 0
-    for line in lines:
-        try:
-            told = schema.convert(schema.from_json(line), _Line)
-            day, when = date.fromisoformat(told.day), schema.when(told.when)
-        except (TypeError, ValueError):
-            others += is_another_s(line, "day", "game", "who")
-            continue  # else it is damaged
-        if not schema.EARLIEST <= day.year <= schema.LATEST:
-            continue  # damaged
-        if told.game in CATALOGUE and told.who in (YOU, HARD):
-            one = DayResult(day, told.game, told.who, tuple(told.delta), float(told.value), when, told.match)
-            found.setdefault((day, told.game, told.who), one)
-        else:
-            others += 1
-    return found, others
+def _log_of(folder: Path) -> RecordLog[DayResult]:
+    return RecordLog(folder / FILE, (FORM,), LARGEST_FILE)
+
+
+def _result_of(line: _Line) -> DayResult:
+    """Raises ValueError for values of another version, and `Damaged`."""
+    day, when = date.fromisoformat(line.day), schema.when(line.when)
+    if not schema.EARLIEST_YEAR <= day.year <= schema.LATEST_YEAR:
+        raise Damaged("no day of a match")
+    if line.game not in CATALOGUE or line.who not in (YOU, HARD):
+        raise ValueError("not a result of this version")
+    return DayResult(day, line.game, line.who, tuple(line.delta), float(line.value), when, line.match)
+
+
+FORM = Form(_Line, lambda line: (line.day, line.game, line.who), _result_of, marks=("day", "game", "who"))

@@ -1,4 +1,4 @@
-"""The cards that people were dealt: read from the files of their matches, without loading any game.
+"""The cards dealt to people: counted in the files of their matches, without loading any game.
 
 What is counted of a finished match is written beside the results, a line a match, so that its file is read once; it
 stays when the file has long been deleted.
@@ -8,10 +8,9 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-import json
 from collections import Counter
-from collections.abc import Iterable, Mapping
-from dataclasses import asdict, dataclass, field
+from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -19,37 +18,26 @@ from typing import Any
 from cardhall.cards import SUITS, Card, cards
 from cardhall.english import printable
 from cardhall.language import say
-from cardhall.match import files, saves
-from cardhall.match.listing import Problem, Summary, files_in, summed_up
+from cardhall.match import files, saves, schema
+from cardhall.match.folders import Problem, files_in
+from cardhall.match.listing import Summary, summary_of
+from cardhall.match.records.log import Counts, Form, RecordLog
 from cardhall.match.saves import Saved, SaveError
+from cardhall.match.schema import AlikeLine as Alike
+from cardhall.match.schema import DealtLine
 from cardhall.match.seals import fingerprint, order_of
 from cardhall.match.slices import Slices, at_once
 from cardhall.match.store import Store
 from cardhall.rules.catalogue import CATALOGUE
 
-FORM = 1  # of a line
+LINE_FORM = 1
 JOKERS = ("RJ", "BJ")
-LARGEST = 8 * 2**20  # bytes of the file of lines that are read
-
-
-@dataclass(frozen=True)
-class Alike:
-    """Deals of a match with the same pack, the same number of cards for the person and the same for the opponents."""
-
-    pack: Mapping[str, int]  # rank -> cards of it
-    suits: tuple[int, ...]  # cards of each suit, in the order of SUITS; jokers are of none
-    own: int  # cards in the person's hand
-    others: tuple[int, ...]  # cards in each opponent's hand
-    deals: int = 0
-    own_ranks: Mapping[str, int] = field(default_factory=dict)  # rank -> cards dealt, in all these deals
-    others_ranks: Mapping[str, int] = field(default_factory=dict)
-    own_longest: Mapping[int, int] = field(default_factory=dict)  # length of the longest suit -> hands
-    others_longest: Mapping[int, int] = field(default_factory=dict)
+LARGEST_FILE = 8 * 2**20  # bytes that are read
 
 
 @dataclass(frozen=True)
 class Dealt:
-    """What was dealt in the finished deals of a match."""
+    """Counts of the cards dealt in the finished deals of a match."""
 
     id: str  # of the match
     game: str
@@ -67,8 +55,8 @@ class Dealt:
 
 
 @dataclass(frozen=True)
-class _Line:
-    """A match as it was written down, and of which file."""
+class _Counted:
+    """A counted match, with the stamp of the counted file."""
 
     stamp: str
     dealt: Dealt
@@ -77,8 +65,8 @@ class _Line:
 # ---- from a match's file
 
 
-def dealt_in(saved: Saved, summary: Summary) -> Dealt:
-    """What was dealt in the finished deals of a saved match. Raises `SaveError` where its deals cannot be read."""
+def count_dealt(saved: Saved, summary: Summary) -> Dealt:
+    """Count the cards in the finished deals of a saved match. Raises `SaveError` for damaged deals."""
     finished = saved.deals[: summary.deal if summary.over else max(0, summary.deal - 1)]
     if not (summary.over or CATALOGUE[saved.game].shuffled):
         finished = finished[:0]  # what was not dealt, or not seen, in one deal comes in the next
@@ -117,7 +105,7 @@ def dealt_in(saved: Saved, summary: Summary) -> Dealt:
 
 
 class _Counts:
-    """What is counted of deals that are alike."""
+    """Counts of deals that are alike."""
 
     def __init__(self) -> None:
         self.deals = 0
@@ -138,7 +126,7 @@ class _Counts:
     def alike(
         self, pack: tuple[tuple[str, int], ...], suits: tuple[int, ...], own: int, others: tuple[int, ...]
     ) -> Alike:
-        """All that was counted, of deals with this pack and these numbers of cards."""
+        """Return the counts, for deals with this pack and hands of these sizes."""
         return Alike(
             pack=dict(pack),
             suits=suits,
@@ -155,7 +143,7 @@ class _Counts:
 def _counts_of(
     zones: Iterable[list[Card]], own: list[Card], others: list[list[Card]], counted: dict[tuple[Any, ...], _Counts]
 ) -> _Counts:
-    """The counts to which a deal belongs: those of deals with its pack and numbers of cards."""
+    """Return the counts for deals with the pack and the numbers of cards of a deal."""
     every = [card for zone in zones for card in zone]
     pack = tuple(sorted(Counter(card.rank for card in every).items()))
     by_suit = Counter(card.suit for card in every)
@@ -171,19 +159,19 @@ def _longest(hand: list[Card]) -> int:
 
 
 def all_dealt(store: Store) -> tuple[list[Dealt], list[Problem]]:
-    """Return what was dealt in all matches of a store, oldest first, and the files that could not be read."""
+    """Return the counts of all matches of a store, oldest first, and the files that could not be read."""
     return at_once(reading_dealt(store))
 
 
 def reading_dealt(store: Store) -> Slices[tuple[list[Dealt], list[Problem]]]:
-    """Read what was dealt in all matches of a store, a file or line a slice; see `all_dealt`.
+    """Read the counts of all matches of a store, a file or line a slice; see `all_dealt`.
 
     New finished matches are written down on the way; where that is not possible, that is a problem too.
     """
-    known = yield from _read_lines(store.folder)
+    known = yield from _read_log(store.folder)
     problems: list[Problem] = []
     found: dict[str, Dealt] = {}
-    news: list[_Line] = []
+    news: list[_Counted] = []
     for path in files_in(store.finished_folder, problems):
         yield
         stamp = _stamp(path)
@@ -192,7 +180,7 @@ def reading_dealt(store: Store) -> Slices[tuple[list[Dealt], list[Problem]]]:
             dealt = _read(path, problems)
             if dealt is None:
                 continue
-            line = _Line(stamp, dealt)
+            line = _Counted(stamp, dealt)
             news.append(line)
         found[line.dealt.id] = line.dealt
     for line in known.values():
@@ -203,12 +191,16 @@ def reading_dealt(store: Store) -> Slices[tuple[list[Dealt], list[Problem]]]:
         if dealt is not None:
             found.setdefault(dealt.id, dealt)
     if news:
-        _write_lines(store.folder, news, problems)
-    return _once(found.values()), problems
+        try:
+            _log_of(store.folder).append(*map(_line_of, news))
+        except OSError as error:
+            told = say("What was dealt cannot be written down: {reason}.", reason=files.reason(error))
+            problems.append(Problem(_log_of(store.folder).path, told))
+    return _each_once(found.values()), problems
 
 
-def _once(found: Iterable[Dealt]) -> list[Dealt]:
-    """Every match once: of those that began with the same cards only the one with most deals."""
+def _each_once(found: Iterable[Dealt]) -> list[Dealt]:
+    """Return every match once: of several that began with the same cards only the longest."""
     best: dict[tuple[str, str], Dealt] = {}
     for dealt in found:
         key = (dealt.game, dealt.first)
@@ -220,14 +212,14 @@ def _once(found: Iterable[Dealt]) -> list[Dealt]:
 def _read(path: Path, problems: list[Problem]) -> Dealt | None:
     try:
         saved = saves.read(path)
-        return dealt_in(saved, summed_up(path, saved))
+        return count_dealt(saved, summary_of(path, saved))
     except SaveError as error:
         problems.append(Problem(path, str(error)))
         return None
 
 
 def _stamp(path: Path) -> str:
-    """What changes when a file changes."""
+    """Return a text that changes whenever the file changes."""
     try:
         stat = path.stat()
     except OSError:
@@ -235,44 +227,32 @@ def _stamp(path: Path) -> str:
     return f"{printable(path.name, 200)} {stat.st_size} {stat.st_mtime_ns}"
 
 
-# ---- the lines
+# ---- the log
 
 
-def _lines_file(folder: Path) -> Path:
-    return folder / "dealt.jsonl"
+def _log_of(folder: Path) -> RecordLog[_Counted]:
+    return RecordLog(folder / "dealt.jsonl", (FORM,), LARGEST_FILE)
 
 
-def _read_lines(folder: Path) -> Slices[dict[str, _Line]]:
-    """The matches written down, by stamp; of a match written down twice only the last. Damaged lines are left out."""
+def _read_log(folder: Path) -> Slices[dict[str, _Counted]]:
+    """Return the counted matches, by the stamp of their files."""
     try:
-        raw_lines = files.last_lines(_lines_file(folder), LARGEST)
+        contents = yield from _log_of(folder).read_slices()
     except OSError:
-        return {}  # nothing is written down yet, or it cannot be read: the files themselves are
-    lines: dict[str, _Line] = {}
-    for raw in raw_lines:
-        yield
-        line = _read_line(raw)
-        if line is not None:
-            lines[line.dealt.id] = line
-    return {line.stamp: line for line in lines.values()}
+        return {}  # it cannot be read: the files themselves are
+    return {one.stamp: one for one in contents.records}
 
 
-def _read_line(raw: bytes) -> _Line | None:
-    from cardhall.match import schema
-
-    try:
-        told = schema.convert(schema.from_json(raw), schema.DealtLine)
-        alike = tuple(Alike(**schema.fields_of(one)) for one in told.alike)
-        if told.form != FORM or not all(map(_sound, alike)):
-            return None
-        counts = {name: getattr(told, name) for name in ("id", "game", "first", "agreeing", "unsealed", "broken")}
-        return _Line(told.stamp, Dealt(date=schema.when(told.date), alike=alike, **counts))
-    except (ValueError, TypeError):
-        return None
+def _counted_in(line: DealtLine) -> _Counted:
+    """Raises ValueError for numbers that disagree."""
+    if line.form != LINE_FORM or not all(map(_is_sound, line.alike)):
+        raise ValueError("not counts of a match")
+    counts = {name: getattr(line, name) for name in ("id", "game", "first", "agreeing", "unsealed", "broken")}
+    return _Counted(line.stamp, Dealt(date=schema.when(line.date), alike=line.alike, **counts))
 
 
-def _sound(one: Alike) -> bool:
-    """Whether that number of cards can have been dealt from such a pack."""
+def _is_sound(one: Alike) -> bool:
+    """Return whether that number of cards can have been dealt from such a pack."""
     size = sum(one.pack.values())
     in_suits = sum(one.suits) + sum(one.pack.get(joker, 0) for joker in JOKERS)
     return (
@@ -288,14 +268,8 @@ def _sound(one: Alike) -> bool:
     )
 
 
-def _write_lines(folder: Path, lines: Iterable[_Line], problems: list[Problem]) -> None:
-    path = _lines_file(folder)
-    told = (
-        {"form": FORM, "stamp": line.stamp, **asdict(line.dealt), "date": line.dealt.date.isoformat()} for line in lines
-    )
-    try:
-        files.add_lines(path, map(json.dumps, told))
-    except OSError as error:
-        problems.append(
-            Problem(path, say("What was dealt cannot be written down: {reason}.", reason=files.reason(error)))
-        )
+def _line_of(one: _Counted) -> DealtLine:
+    return DealtLine(form=LINE_FORM, stamp=one.stamp, **{**vars(one.dealt), "date": one.dealt.date.isoformat()})
+
+
+FORM = Form(DealtLine, lambda line: line.id, _counted_in, counts=Counts.LAST)

@@ -1,4 +1,4 @@
-"""What the person's decisions cost, in all deals that were reviewed: over time, and by part of the game.
+"""The cost of the person's decisions in all reviewed deals: over time, and by part of the game.
 
 A reviewed deal is a line of `decisions.jsonl` in the folder of matches, of which no line is ever changed:
 
@@ -20,25 +20,22 @@ from __future__ import annotations
 
 import csv
 import io
-import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from math import sqrt
 from operator import itemgetter
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, NamedTuple
-from zlib import crc32
+from typing import TYPE_CHECKING, Annotated, NamedTuple, cast
 
 from msgspec import Meta, Struct
-from msgspec.json import Decoder
 
 from cardhall.language import say, tell
-from cardhall.match import files, saves, schema
+from cardhall.match import saves, schema
 from cardhall.match.analysis import RATINGS
-from cardhall.match.refused import Refused
+from cardhall.match.records.log import Counts, Form, RecordLog
+from cardhall.match.records.unusable import UnusableFiles
 from cardhall.match.slices import Slices, at_once
-from cardhall.match.versions import is_another_s
 from cardhall.rules.catalogue import CATALOGUE
 
 if TYPE_CHECKING:
@@ -47,19 +44,19 @@ if TYPE_CHECKING:
     from cardhall.rules.engine.action import Action
     from cardhall.rules.engine.observation import Observation
 
-FILE = "decisions.jsonl"
-LARGEST = 16 * 2**20  # bytes: the last 20,000 deals or so
+DECISIONS_FILE = "decisions.jsonl"
+LARGEST_FILE = 16 * 2**20  # bytes: the last 20,000 deals or so
 NORMAL_95 = 1.96
 BIDDING, LEADS, FOLLOWING, PLAY, ENDINGS = "bidding", "leads", "following", "play", "endings"
-PARTS = {
+PART_NAMES = {
     BIDDING: say("Bids and choices"),
     LEADS: say("Leads"),
     FOLLOWING: say("Following"),
     PLAY: say("Play"),
     ENDINGS: say("Endings"),
 }
-PLACES = {rating: place for place, rating in enumerate(RATINGS)}
-MOST_SPREADS = 1000  # that a decision can cost: a review finds some, and nothing where the spread is as good as none
+RATING_PLACES = {rating: place for place, rating in enumerate(RATINGS)}
+MAX_COST_IN_SPREADS = 1000  # of a decision: a review finds some, and nothing where the spread is as good as none
 LAST_CARDS = 4  # with no more cards in hand than these it is an ending
 
 
@@ -77,11 +74,8 @@ class _Line(Struct, frozen=True):
     decisions: Annotated[tuple[tuple[_Short, _Cost, schema.Size, _Short], ...], Meta(max_length=2000)]
 
 
-_decode = Decoder(_Line).decode
-
-
 class Sums(NamedTuple):
-    """What some decisions come to."""
+    """Sums over some decisions."""
 
     number: int
     points: float  # their costs added up
@@ -103,11 +97,11 @@ class Reviewed(NamedTuple):
 
     @classmethod
     def of(cls, game: str, when: datetime, told: Iterable[tuple[str, float, float, str]]) -> Reviewed:
-        """From decisions: each with its part of the game, its cost in points, the spread there and its rating."""
+        """Return the sums of decisions, each given with its part of the game, cost in points, spread and rating."""
         counted: dict[str, list[tuple[float, float, int]]] = {}
         for part, cost, spread, rating in told:
-            if part in PARTS and rating in RATINGS:
-                counted.setdefault(part, []).append((cost, cost / spread if spread > 0 else 0.0, PLACES[rating]))
+            if part in PART_NAMES and rating in RATINGS:
+                counted.setdefault(part, []).append((cost, cost / spread if spread > 0 else 0.0, RATING_PLACES[rating]))
         return cls(game, when, {part: _sums(some) for part, some in counted.items()})
 
 
@@ -116,7 +110,7 @@ _COLUMNS = tuple(map(itemgetter, range(len(Sums._fields))))
 
 @dataclass(frozen=True)
 class Cost:
-    """What some decisions cost on average."""
+    """The average cost of some decisions."""
 
     number: int
     mean: float
@@ -147,105 +141,93 @@ def part_of(seen: Observation, action: Action) -> str:
 # ---- writing
 
 
-def add(folder: Path, match: Match, found: Analysis) -> None:
+def add_review(folder: Path, match: Match, found: Analysis) -> None:
     """Write down what the decisions of a reviewed deal cost. Raises OSError."""
-    told = [
-        [part_of(choice.seen, choice.action), judged.cost, judged.spread, judged.rating]
+    told = tuple(
+        (part_of(choice.seen, choice.action), judged.cost, judged.spread, judged.rating)
         for choice in found.choices
         if (judged := found.judged.get(choice.place)) is not None
-    ]
-    line = {"match": match.id, "deal": found.deal, "game": match.game.id, "when": saves.now(), "decisions": told}
-    files.make_folder(folder)
-    files.add_lines(folder / FILE, [json.dumps(line)])
+    )
+    Book(folder).log.append(_Line(match.id, found.deal, match.game.id, saves.now(), told))
 
 
 # ---- reading
 
 
 class Book:
-    """The reviewed deals of a folder. What has been read of its file is kept, and only read on."""
+    """The reviewed deals of a folder. Known lines are kept, and only new lines are read."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self._known: dict[tuple[str, int], Reviewed] = {}
-        self._others: set[int] = set()  # check sums of lines of another version
-        self._read, self._check = 0, 0  # bytes of the file from which they are known, and their check sum
+        self.log: RecordLog[Reviewed] = RecordLog(folder / DECISIONS_FILE, (SUMMED_FORM,), LARGEST_FILE)
 
     def reviewed(self) -> set[tuple[str, int]]:
-        """The deals of which all decisions were judged, each by its match's id and its number."""
+        """Return the deals with a complete review, each by match id and number."""
         at_once(self.read())
-        return set(self._known)
+        return cast("set[tuple[str, int]]", self.log.keys)
 
-    def read(self) -> Slices[tuple[list[Reviewed], Refused]]:
-        """All reviewed deals, oldest first; and the file, where it cannot be read."""
-        refused = Refused()
+    def read(self) -> Slices[tuple[list[Reviewed], UnusableFiles]]:
+        """Return all reviewed deals, oldest first; and the file, where it cannot be read."""
+        unusable = UnusableFiles()
         try:
-            data = files.read(self.folder / FILE, LARGEST, end=True)
+            found = yield from self.log.read_slices()
         except OSError as error:
-            refused.add(self.folder / FILE, error)
-            return [], refused
-        goes_on = len(data) >= self._read and crc32(data[: self._read]) == self._check
-        known, start = (dict(self._known), self._read) if goes_on else ({}, 0)
-        others = set(self._others) if goes_on else set()
-        for line in _lines(data[start:], is_end=not start and len(data) >= LARGEST):
-            told = _told(line)
-            if told is not None:
-                when, one = told
-                known[one.match, one.deal] = Reviewed.of(one.game, when, one.decisions)
-            elif is_another_s(line, "match", "game", "when"):
-                others.add(crc32(line))
-            yield
-        # What does not end a line may be half of what another window is writing just now: it is read again.
-        self._known, self._others, self._read = known, others, data.rfind(b"\n") + 1
-        refused.lines = len(others)
-        self._check = crc32(data[: self._read])
-        return sorted((one for one in known.values() if one.parts), key=lambda one: one.when), refused
+            unusable.add(self.log.path, error)
+            return [], unusable
+        unusable.lines = found.other_versions
+        return _in_order(found.records), unusable
 
     def read_now(self, largest: int) -> list[Reviewed]:
-        """All reviewed deals, oldest first, read at once; of a file of more bytes than `largest` what is known."""
+        """Return all reviewed deals, oldest first; only known ones where more than `largest` bytes are to be read."""
         try:
-            size = (self.folder / FILE).stat().st_size
+            is_long = self.log.unread_bytes() > largest
         except OSError:
             return []
-        reading = self.read()
-        if size - self._read > largest:
-            return sorted((one for one in self._known.values() if one.parts), key=lambda one: one.when)
-        return at_once(reading)[0]
+        return _in_order(self.log.known.records) if is_long else at_once(self.read())[0]
 
 
 _book: Book | None = None  # the one asked for last
 
 
 def book_of(folder: Path) -> Book:
-    """The book of a folder; it is the same as long as nobody asks for another folder's."""
+    """Return the book of a folder; it is the same as long as nobody asks for another folder's."""
     global _book
     if _book is None or _book.folder != folder:
         _book = Book(folder)
     return _book
 
 
-def _lines(data: bytes, *, is_end: bool) -> list[bytes]:
-    """`is_end`: of a larger file, so that the first line may be the rest of one."""
-    lines = data.splitlines()
-    return lines[1:] if is_end else lines
+def _in_order(found: Iterable[Reviewed]) -> list[Reviewed]:
+    return sorted((one for one in found if one.parts), key=lambda one: one.when)
 
 
-def _told(line: bytes) -> tuple[datetime, _Line] | None:
-    """What a line says, and when; None for a damaged or absurd one, or a game that this version does not have."""
-    try:
-        told = _decode(line)
-        when = schema.when(told.when)
-    except (ValueError, RecursionError):
-        return None
-    is_sound = all(not spread or cost <= MOST_SPREADS * spread for _, cost, spread, _ in told.decisions)
-    return (when, told) if is_sound and told.game in CATALOGUE else None
+def _timed(line: _Line) -> tuple[datetime, _Line]:
+    """Return a line with its time. Raises ValueError for absurd values, and for games of another version."""
+    is_sound = all(not spread or cost <= MAX_COST_IN_SPREADS * spread for _, cost, spread, _ in line.decisions)
+    if not is_sound or line.game not in CATALOGUE:
+        raise ValueError("not a review of this version")
+    return schema.when(line.when), line
+
+
+def _summed(line: _Line) -> Reviewed:
+    when, _ = _timed(line)
+    return Reviewed.of(line.game, when, line.decisions)
+
+
+def _key_of(line: _Line) -> tuple[str, int]:
+    return line.match, line.deal
+
+
+LINE_MARKS = ("match", "game", "when")
+SUMMED_FORM = Form(_Line, _key_of, _summed, counts=Counts.LAST, marks=LINE_MARKS)  # of a deal only sums are kept
+WHOLE_FORM = Form(_Line, _key_of, _timed, counts=Counts.LAST, marks=LINE_MARKS)
 
 
 # ---- what it comes to
 
 
-def chosen(reviewed: Iterable[Reviewed], game: str = "", after: datetime | None = None) -> list[Reviewed]:
-    """Those of one game ("": of all) since a time (None: ever)."""
+def select_reviewed(reviewed: Iterable[Reviewed], game: str = "", after: datetime | None = None) -> list[Reviewed]:
+    """Return the reviewed deals of a game ("": all) since a time (None: ever)."""
     return [one for one in reviewed if _is_chosen(one.game, one.when, game, after)]
 
 
@@ -253,7 +235,7 @@ def _is_chosen(of: str, when: datetime, game: str, after: datetime | None) -> bo
     return game in ("", of) and (after is None or when >= after)
 
 
-def total(some: Iterable[Sums]) -> Sums:
+def add_up(some: Iterable[Sums]) -> Sums:
     """All of them added up."""
     rows = list(some)
     return Sums(*(sum(map(column, rows)) for column in _COLUMNS))
@@ -265,11 +247,11 @@ def by_part(reviewed: Iterable[Reviewed]) -> dict[str, Sums]:
     for one in reviewed:
         for part, sums in one.parts.items():
             apart.setdefault(part, []).append(sums)
-    return {part: total(apart[part]) for part in PARTS if part in apart}
+    return {part: add_up(apart[part]) for part in PART_NAMES if part in apart}
 
 
 def cost_of(sums: Sums, *, in_points: bool) -> Cost:
-    """What they cost on average: in points, or in parts of the spread."""
+    """Return the average cost of decisions: in points, or in parts of the spread."""
     number = sums.number
     if not number:
         return Cost(0, 0.0, 0.0, 0.0)
@@ -281,14 +263,14 @@ def cost_of(sums: Sums, *, in_points: bool) -> Cost:
 def by_month(
     reviewed: Iterable[Reviewed], now: datetime, *, in_points: bool, months: int = 12
 ) -> list[tuple[int, int, Cost]]:
-    """The last months, oldest first, each with its year and what decisions cost in it."""
+    """Return the cost of decisions in the last months, oldest first, each with year and month."""
     this = now.year * 12 + now.month - 1
     apart: dict[int, list[Sums]] = {}
     for one in reviewed:
         here = one.when.astimezone(now.tzinfo)
         apart.setdefault(here.year * 12 + here.month - 1, []).extend(one.parts.values())
     return [
-        (number // 12, number % 12 + 1, cost_of(total(apart.get(number, [])), in_points=in_points))
+        (number // 12, number % 12 + 1, cost_of(add_up(apart.get(number, [])), in_points=in_points))
         for number in range(this - months + 1, this + 1)
     ]
 
@@ -298,8 +280,8 @@ def ratings(sums: Sums) -> dict[str, int]:
     return dict(zip(RATINGS, (sums.best, sums.good, sums.slips, sums.mistakes), strict=True))
 
 
-def dearest(parts: Mapping[str, Sums], *, in_points: bool) -> tuple[str, float, float] | None:
-    """The part of the game in which most was lost: its share of all that was lost, and of all decisions."""
+def most_costly_part(parts: Mapping[str, Sums], *, in_points: bool) -> tuple[str, float, float] | None:
+    """Return the part of the game with the greatest loss: its share of all losses, and of all decisions."""
     costs = {part: cost_of(sums, in_points=in_points) for part, sums in parts.items()}
     lost = sum(cost.total for cost in costs.values())
     if not lost or len(costs) < 2:
@@ -310,14 +292,8 @@ def dearest(parts: Mapping[str, Sums], *, in_points: bool) -> tuple[str, float, 
 
 def as_csv(folder: Path, game: str = "", after: datetime | None = None) -> Slices[str]:
     """The decisions of one game ("": of all) since a time as comma-separated values, oldest first. Raises OSError."""
-    path = folder / FILE
-    data = files.read(path, LARGEST, end=True) if path.exists() else b""
-    by_deal: dict[tuple[str, int], tuple[datetime, _Line]] = {}
-    for line in _lines(data, is_end=len(data) >= LARGEST):
-        told = _told(line)
-        if told is not None:
-            by_deal[told[1].match, told[1].deal] = told
-        yield
+    log = RecordLog[tuple[datetime, _Line]](folder / DECISIONS_FILE, (WHOLE_FORM,), LARGEST_FILE)
+    found = (yield from log.read_slices()).records
     text = io.StringIO()
     writer = csv.writer(text)
     writer.writerow(
@@ -330,13 +306,13 @@ def as_csv(folder: Path, game: str = "", after: datetime | None = None) -> Slice
             say("spread of the results"),
         )
     )
-    for when, one in sorted(by_deal.values(), key=lambda entry: entry[0]):
+    for when, one in sorted(found, key=lambda entry: entry[0]):
         if _is_chosen(one.game, when, game, after):
             name = CATALOGUE[one.game].name
             writer.writerows(
-                (when.isoformat(), name, tell(PARTS[part]), tell(RATINGS[rating]), f"{cost:g}", f"{spread:g}")
+                (when.isoformat(), name, tell(PART_NAMES[part]), tell(RATINGS[rating]), f"{cost:g}", f"{spread:g}")
                 for part, cost, spread, rating in one.decisions
-                if part in PARTS and rating in RATINGS
+                if part in PART_NAMES and rating in RATINGS
             )
         yield
     return text.getvalue()

@@ -1,4 +1,4 @@
-"""What was written reaches the disk in the background, one thing after the other: nobody waits long for a slow disk.
+"""Syncs written data to the disk in the background, in order: nobody waits long for a slow disk.
 
 A program that is killed loses nothing of what it has written; a computer that loses its power does, until the disk has
 answered. Whoever must not go on before that, as when a file is deleted because another has it all, asks `Pending`.
@@ -16,7 +16,7 @@ from collections import deque
 from collections.abc import Callable, Hashable, Iterator
 from pathlib import Path
 
-PATIENCE = 0.1  # seconds that anybody waits for a slow disk
+PATIENCE_SECONDS = 0.1  # seconds that anybody waits for a slow disk
 LONGEST_WAIT = 4.0  # seconds that a window waits for it when it closes
 CANNOT_SYNC = (errno.EINVAL, errno.ENOSYS, errno.ENOTSUP)  # what file systems say that know no syncing
 unsynced: set[int] = set()  # the devices that said so
@@ -37,15 +37,15 @@ class Pending:
         return self._done.is_set()
 
     def wait(self, patience: float | None = None) -> bool:
-        """Wait for it, at most `patience` seconds. Returns whether it is done; raises OSError where it has failed.
+        """Wait at most `patience` seconds. Returns whether the job is done; raises OSError where the disk refused it.
 
-        Without it `PATIENCE` is meant, and while the disk has not answered others for longer than that nobody
+        Without it `PATIENCE_SECONDS` is meant, and while the disk has not answered others for longer than that nobody
         waits again.
         """
         if patience is not None:
             self._done.wait(None if patience == float("inf") else patience)
         elif _gathering.found is None and not _is_stuck():
-            self._done.wait(PATIENCE)
+            self._done.wait(PATIENCE_SECONDS)
         if self.error is not None:
             raise self.error
         return self.is_done
@@ -65,7 +65,7 @@ class Pending:
 
 
 class _Queue:
-    """What is to be done, in order, and the thread that does it: only while there is something."""
+    """The waiting jobs in order, and their thread, which ends with the last job."""
 
     def __init__(self) -> None:
         self.changed = threading.Condition()
@@ -102,7 +102,7 @@ if hasattr(os, "register_at_fork"):  # a forked process has none of our threads
 
 
 class _Gathering(threading.local):
-    """What is gathered in a thread."""
+    """The jobs gathered in a thread."""
 
     def __init__(self) -> None:
         self.found: list[Pending] | None = None
@@ -114,7 +114,7 @@ _watched: list[tuple[Path, Pending]] = []
 
 @contextlib.contextmanager
 def gathered() -> Iterator[list[Pending]]:
-    """All that is begun in this block, by this thread; nobody waits for it there."""
+    """Gather all jobs begun in this block by the current thread, without waiting."""
     before, _gathering.found = _gathering.found, []
     try:
         yield _gathering.found
@@ -122,7 +122,7 @@ def gathered() -> Iterator[list[Pending]]:
         _gathering.found = before
 
 
-def later(job: Callable[[], object], key: Hashable = None) -> Pending:
+def run_later(job: Callable[[], object], key: Hashable = None) -> Pending:
     """Do something in the background, after all that was to be done there before.
 
     `key`: what has the same one and has not begun yet is done once for both.
@@ -156,18 +156,18 @@ def sync_later(handle: int) -> Pending:
 
 
 def watch(path: Path, pending: Pending) -> None:
-    """What becomes of it is to be told by `refused`, unless it is gathered: then it is looked after elsewhere."""
+    """Have `failed_writes` report a failure, unless the job is gathered: then somebody else looks after it."""
     if _gathering.found is None:
         _watched.append((path, pending))
 
 
-def refused() -> list[tuple[Path, OSError]]:
-    """Files of which what was added may be lost, the last of each, with what the system says."""
+def failed_writes() -> list[tuple[Path, OSError]]:
+    """Return the files whose last additions may be lost, each with the system's error."""
     _watched[:] = [one for one in _watched if not one[1].is_done or one[1].error is not None]
     return list({path: (path, one.error) for path, one in _watched if one.error is not None}.values())
 
 
-def settled(patience: float) -> bool:
+def wait_for_all(patience: float) -> bool:
     """Whether all is done, after waiting for it at most `patience` seconds."""
     queue = _queues[0]
     with queue.changed:
@@ -175,7 +175,7 @@ def settled(patience: float) -> bool:
 
 
 def sync(handle: int) -> None:
-    """Have what was written to an open file on the disk, and wait for it. Raises OSError.
+    """Sync an open file to the disk, and wait. Raises OSError.
 
     A file system that cannot do it is noted in `unsynced`, and is no error.
     """
@@ -190,4 +190,4 @@ def sync(handle: int) -> None:
 def _is_stuck() -> bool:
     queue = _queues[0]
     with queue.changed:
-        return bool(queue.waiting) and time.monotonic() - queue.waiting[0].since > PATIENCE
+        return bool(queue.waiting) and time.monotonic() - queue.waiting[0].since > PATIENCE_SECONDS

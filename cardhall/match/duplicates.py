@@ -1,4 +1,4 @@
-"""Duplicate: a set of deals that hard plays in the person's seat too, so that the luck of the cards is the same.
+"""Duplicate: sets of deals, also played by Hard in the person's seat, so that luck is the same.
 
 Each deal is a match of its own, with the same players and rules; the deal passes round from one to the next. A set has
 a file in the folder `sets` beside the matches, a JSON object a line, of which no line is ever changed. The first says
@@ -18,7 +18,6 @@ file is put aside, unless that line is of another version: then it stays.
 
 from __future__ import annotations
 
-import json
 import os
 import random
 from collections.abc import Mapping, Sequence
@@ -31,23 +30,24 @@ from msgspec import Meta, Struct
 
 from cardhall.match import board_scores, files, saves, schema
 from cardhall.match.board_scores import IMPS, MATCHPOINTS, POINTS, Result
-from cardhall.match.by_others import Outcome
-from cardhall.match.listing import files_in
+from cardhall.match.folders import files_in
 from cardhall.match.match import LARGEST_SEED, Match
-from cardhall.match.occasion import SET, Occasion
-from cardhall.match.refused import Refused, Unusable
+from cardhall.match.one_deal import SET, Occasion
+from cardhall.match.records.log import BYTE_ORDER_MARK, Damaged, Form, OtherVersion, RecordLog, Tally
+from cardhall.match.records.unusable import UnusableFiles
+from cardhall.match.replay_by_computer import Outcome
 from cardhall.rules import Game, IllegalAction, SetupError
 from cardhall.rules.catalogue import CATALOGUE
 
-SIZES = (8, 16)
+SET_SIZES = (8, 16)
 YOU, HARD = "you", "hard"
 PLAYERS = {MATCHPOINTS: (HARD, "normal", "easy")}  # who plays the deals besides the person, by scoring
 SCORINGS = (POINTS, IMPS, MATCHPOINTS)
-LARGEST = 2**20  # bytes of a file
-LISTED = 100  # sets, the newest
-MOST = 100  # deals of a set
-ENDING = ".jsonl"
-UNREADABLE = (OSError, ValueError, TypeError, Unusable)
+LARGEST_FILE = 2**20  # bytes
+MAX_LISTED_SETS = 100  # the newest
+MAX_DEALS = 100  # of a set
+SET_ENDING = ".jsonl"
+UNREADABLE_ERRORS = (OSError, ValueError, OtherVersion)
 
 
 class _Head(Struct, frozen=True):
@@ -56,17 +56,17 @@ class _Head(Struct, frozen=True):
     seats: schema.Count
     options: schema.Options
     levels: schema.Levels
-    seeds: Annotated[tuple[schema.Count, ...], Meta(min_length=1, max_length=MOST)]
+    seeds: Annotated[tuple[schema.Count, ...], Meta(min_length=1, max_length=MAX_DEALS)]
     began: schema.Word
     scoring: schema.Word = POINTS
 
 
 class Played(Struct, frozen=True):
-    """What came of a deal."""
+    """Somebody's result of a deal."""
 
-    deal: Annotated[int, Meta(ge=1, le=MOST)]
+    deal: Annotated[int, Meta(ge=1, le=MAX_DEALS)]
     who: schema.Word
-    delta: schema.Brought
+    delta: schema.PointsBySide
     value: schema.Points
     match: schema.Word = ""  # the id of the match in which the person played it
     board: schema.Word = ""  # contract and tricks, of a set in IMPs or matchpoints
@@ -92,7 +92,7 @@ class DuplicateSet:
         return len(self.seeds)
 
     def of(self, deal: int, who: str = YOU) -> Played | None:
-        """What somebody made of a deal; None: it has not been played."""
+        """Return somebody's result of a deal; None: not played yet."""
         return self.results.get((deal, who))
 
     @property
@@ -112,12 +112,12 @@ class DuplicateSet:
 
     @property
     def players(self) -> tuple[str, ...]:
-        """The levels that play its deals in the person's seat."""
+        """The levels that play the deals in the person's seat."""
         return PLAYERS.get(self.scoring, (HARD,))
 
     @property
     def due(self) -> tuple[int, str] | None:
-        """The first deal that one of `players` has not played, and who; None: all have played all."""
+        """The next deal for one of `players`, and the player; None: all have played all."""
         waiting = ((deal, who) for deal in range(1, self.size + 1) for who in self.players)
         return next(((deal, who) for deal, who in waiting if self.of(deal, who) is None), None)
 
@@ -127,7 +127,7 @@ class DuplicateSet:
         return [deal for deal in self.played if all(self.of(deal, who) is not None for who in self.players)]
 
     def board_of(self, deal: int, who: str) -> Result | None:
-        """Contract and tricks of a deal that somebody has played; None: they are not known."""
+        """Return contract and tricks of somebody's deal; None: not known."""
         one = self.of(deal, who)
         return None if one is None else Result.read(one.board)
 
@@ -137,12 +137,12 @@ class DuplicateSet:
         return None if board is None else board_scores.score(board, deal)
 
     def won(self, deal: int) -> float | None:
-        """What the person has won on a deal: IMPs, or the share of matchpoints; None: a result is not known."""
+        """Return the person's gain on a deal: IMPs, or the share of matchpoints; None: a result is not known."""
         own = self.score_of(deal, YOU)
         return None if own is None else self.won_by(own, deal)
 
     def won_by(self, own: int, deal: int) -> float | None:
-        """What a score of the person’s side wins on a deal: see `won`."""
+        """Return the gain for a score of the person’s side on a deal: see `won`."""
         others = [self.score_of(deal, who) for who in self.players]
         known = [other for other in others if other is not None]
         if len(known) < len(others):
@@ -156,15 +156,15 @@ class DuplicateSet:
 
     @property
     def won_on_all(self) -> list[float]:
-        """What the person has won on each of the boards `scored`."""
+        """The person's gains on the boards of `scored`."""
         return [won for deal in self.played if (won := self.won(deal)) is not None]
 
     def sum_of(self, who: str) -> float:
-        """What somebody made of the deals that both have played, together."""
+        """Return somebody's total on the deals that all have played."""
         return sum(one.value for deal in self.compared if (one := self.of(deal, who)) is not None)
 
     def match(self, deal: int, names: Sequence[str] = (), avatars: Sequence[str] = ()) -> Match:
-        """A deal of it, at its beginning. Raises `rules.SetupError` where the game has other rules now."""
+        """Return a deal at its beginning, as a match. Raises `rules.SetupError` where the rules have changed."""
         boards = self.is_of_boards
         match = Match.new(
             self.game,
@@ -188,10 +188,10 @@ def dealer_of(deal: int, seats: int, scoring: str = POINTS) -> int:
 def path_of(folder: Path, set_id: str) -> Path:
     """Where a set is written, in the folder of all matches."""
     safe = "".join(letter for letter in set_id if letter.isascii() and letter.isalnum())[:40] or "set"
-    return folder / "sets" / f"{safe}{ENDING}"
+    return folder / "sets" / f"{safe}{SET_ENDING}"
 
 
-def begin(
+def start_set(
     folder: Path,
     game: str,
     seats: int,
@@ -207,39 +207,30 @@ def begin(
     """
     drawn = random.SystemRandom()
     seeds = tuple(seeds) or tuple(drawn.randint(1, LARGEST_SEED) for _ in range(size))
-    now = saves.now()
-    made = DuplicateSet(
-        Match.new_id(), game, seats, dict(options), dict(levels), seeds, schema.when(now), scoring=scoring
+    head = _Head(
+        Match.new_id(),
+        game,
+        seats,
+        dict(options),
+        {str(seat): level for seat, level in levels.items()},
+        seeds,
+        saves.now(),
+        scoring,
     )
-    head = {
-        "set": made.id,
-        "game": game,
-        "seats": seats,
-        "options": dict(options),
-        "levels": {str(seat): level for seat, level in levels.items()},
-        "seeds": list(seeds),
-        "began": now,
-        **({} if scoring == POINTS else {"scoring": scoring}),
-    }
-    path = path_of(folder, made.id)
-    files.make_folder(path.parent)
-    files.add_lines(path, [json.dumps(head)])
-    return made
+    _log_of(path_of(folder, head.set)).append(head)
+    return _set_of(head)
 
 
-def add(folder: Path, set_id: str, deal: int, who: str, outcome: Outcome, match_id: str = "") -> None:
-    """Write down what somebody made of a deal, unless the set is gone meanwhile. Raises OSError."""
-    told = {"deal": deal, "who": who, "delta": list(outcome.delta), "value": outcome.value, "match": match_id}
-    path = path_of(folder, set_id)
-    found = read(folder, set_id)
-    if found is not None and found.is_of_boards:
-        told["board"] = _board(found, deal, outcome)
+def add_result(folder: Path, set_id: str, deal: int, who: str, outcome: Outcome, match_id: str = "") -> None:
+    """Write what somebody made of a deal, unless the set is gone meanwhile. Raises OSError."""
+    path, found = path_of(folder, set_id), read(folder, set_id)
+    board = _board(found, deal, outcome) if found is not None and found.is_of_boards else ""
     if path.exists():  # a new file would have results only, and be taken for a damaged set
-        files.add_lines(path, [json.dumps(told)])
+        _log_of(path).append(Played(deal, who, tuple(outcome.delta), outcome.value, match_id, board))
 
 
 def _board(found: DuplicateSet, deal: int, outcome: Outcome) -> str:
-    """Contract and tricks as a line has them; "" where the actions are not those of the deal."""
+    """Return contract and tricks as a line has them; "" where the actions belong to another deal."""
     try:
         result = board_scores.result_of(found.match(deal), outcome.actions)
     except (IllegalAction, SetupError):
@@ -253,60 +244,68 @@ def scorings_of(game: Game[Any]) -> tuple[str, ...]:
 
 
 def read(folder: Path, set_id: str) -> DuplicateSet | None:
-    """The set of that id; None where it cannot be read."""
+    """Return the set with the id; None where its file cannot be read."""
     try:
         return _read(path_of(folder, set_id))
-    except UNREADABLE:
+    except UNREADABLE_ERRORS:
         return None
 
 
-def read_all(folder: Path) -> tuple[list[DuplicateSet], Refused]:
-    """All sets, the newest first; and the files that cannot be used."""
+def read_all(folder: Path) -> tuple[list[DuplicateSet], UnusableFiles]:
+    """Return all sets, the newest first; and the files that cannot be used."""
     found: list[DuplicateSet] = []
-    refused = Refused()
-    for path in files_in(folder / "sets", refused.problems, ENDING):
+    unusable = UnusableFiles()
+    for path in files_in(folder / "sets", unusable.problems, SET_ENDING):
         try:
             one = _read(path)
-        except UNREADABLE as error:
-            refused.add(path, error)
+        except UNREADABLE_ERRORS as error:
+            unusable.add(path, error)
         else:
             found += [] if one is None else [one]
-    return sorted(found, key=lambda one: one.began, reverse=True)[:LISTED], refused
+    return sorted(found, key=lambda one: one.began, reverse=True)[:MAX_LISTED_SETS], unusable
 
 
 def all_sets(folder: Path) -> list[DuplicateSet]:
-    """All sets, the newest first."""
+    """Return all sets, the newest first."""
     return read_all(folder)[0]
 
 
 def _read(path: Path) -> DuplicateSet | None:
-    """None: nothing is written yet, or it is a copy of another file there. Raises one of `UNREADABLE`."""
-    lines = files.read(path, LARGEST).splitlines()
+    """Return the set in a file; None: the file is empty, or a copy. Raises one of `UNREADABLE_ERRORS`."""
+    lines = files.read(path, LARGEST_FILE).splitlines()
     if not lines:
         return None
-    told = schema.from_json(lines[0])
-    try:
-        head = schema.convert(told, _Head)
-    except TypeError:
-        if isinstance(told, dict) and told.get("set") == path.stem:
-            raise Unusable from None  # whole, and with other values than these
-        raise
-    if head.game not in CATALOGUE or head.seats not in CATALOGUE[head.game].seat_counts:
-        raise Unusable
-    if head.scoring not in SCORINGS:
-        raise Unusable
+    _, head = HEAD.read(lines[0].removeprefix(BYTE_ORDER_MARK))
     if (own_path := path_of(path.parent.parent, head.set)) != path:
         if os.path.lexists(own_path):
             return None
-        raise ValueError("it is another set’s file")
+        raise Damaged("it is another set’s file")
+    found, tally = _set_of(head), Tally[Played]((PLAYED,))
+    for line in lines[1:]:
+        tally.add(line)
+    for one in tally.contents.records:
+        if one.deal <= found.size and one.who in (YOU, *found.players):
+            found.results[one.deal, one.who] = one
+    return found
+
+
+def _log_of(path: Path) -> RecordLog[_Head | Played]:
+    return RecordLog(path, (HEAD, PLAYED), LARGEST_FILE)
+
+
+def _set_of(head: _Head) -> DuplicateSet:
     levels = {int(seat): level for seat, level in head.levels.items()}
     began = schema.when(head.began)
-    found = DuplicateSet(head.set, head.game, head.seats, head.options, levels, head.seeds, began, scoring=head.scoring)
-    for line in lines[1:]:
-        try:
-            one = schema.convert(schema.from_json(line), Played)
-        except (ValueError, TypeError):
-            continue  # damaged
-        if one.deal <= found.size and one.who in (YOU, *found.players):
-            found.results.setdefault((one.deal, one.who), one)
-    return found
+    return DuplicateSet(head.set, head.game, head.seats, head.options, levels, head.seeds, began, scoring=head.scoring)
+
+
+def _checked_head(head: _Head) -> _Head:
+    """Raises ValueError for a set of another version."""
+    if head.game not in CATALOGUE or head.seats not in CATALOGUE[head.game].seat_counts or head.scoring not in SCORINGS:
+        raise ValueError("not a set of this version")
+    _set_of(head)
+    return head
+
+
+HEAD = Form(_Head, lambda head: "head", _checked_head, marks=("set", "game", "began"))
+PLAYED = Form(Played, lambda one: (one.deal, one.who), lambda one: one)

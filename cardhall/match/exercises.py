@@ -1,4 +1,4 @@
-"""Exercises: positions of deals with one clearly best action, made once by search and checked by a longer one.
+"""Exercises: positions with one clearly best action, made by search and checked by a longer search.
 
 They stand in `exercises.json` in the game's folder: the number that fixes the deal, the dealer, what was played, and
 the good actions, which come to the same. Where the person stands with them is kept in one file. Where it is damaged, it
@@ -18,18 +18,18 @@ from msgspec import Meta, Struct
 
 from cardhall.language import listing, say, tell, tr
 from cardhall.match import files, schema
-from cardhall.match.listing import EXERCISES
-from cardhall.match.lock import alone
+from cardhall.match.folders import PROGRESS_FILE
+from cardhall.match.lock import locked
 from cardhall.match.positions import Position, PositionError
-from cardhall.match.refused import Refused
+from cardhall.match.records.unusable import UnusableFiles
 from cardhall.rules import Action
 from cardhall.rules.game_folders import folder_of
 
-LARGEST = 2**20  # bytes of the file about where one stands
-MOST = 2000  # exercises a game
+LARGEST_FILE = 2**20  # bytes of the file about where one stands
+MAX_EXERCISES = 2000  # exercises a game
 MOST_NAMED = 3  # other good actions that are named
 BOOK = "book"
-ASKED = say("What is best here?")
+EXERCISE_PROMPT = say("What is best here?")
 EXERCISES_FILE = "exercises.json"  # in the folder of a game
 RIGHT, WRONG = "right", "wrong"  # how an exercise went the last time
 
@@ -39,18 +39,18 @@ class Exercise(Struct, frozen=True):
 
     seed: schema.Place
     dealer: schema.Place
-    actions: Annotated[tuple[schema.Done, ...], Meta(max_length=500)]
-    good: Annotated[tuple[schema.Done, ...], Meta(min_length=1, max_length=60)]
+    actions: Annotated[tuple[schema.ActionText, ...], Meta(max_length=500)]
+    good: Annotated[tuple[schema.ActionText, ...], Meta(min_length=1, max_length=60)]
     theme: str = ""  # a key of `themes.THEMES`
     level: int = 0  # a key of `themes.LEVELS`
 
     @property
     def key(self) -> str:
-        """What it is known by, whatever else is in the file."""
+        """The id of the exercise, whatever else is in the file."""
         return schema.checksum([self.seed, self.dealer, list(self.actions)])[:12]
 
     def position(self, game_id: str, number: int = 0) -> Position:
-        """It as a position to be tried, with what is said of it in the language in use. Raises `PositionError`."""
+        """Return the exercise as a position, with its texts in the language in use. Raises `PositionError`."""
         options = options_of(game_id)
         bare = Position(
             game_id,
@@ -66,12 +66,12 @@ class Exercise(Struct, frozen=True):
         seen = match.state.observe(0)
         if not set(self.good) <= set(map(str, seen.actions())):
             raise PositionError(self.good)
-        whys = {text: why_good(seen, text, self.good) for text in self.good}
+        whys = {text: explain_good(seen, text, self.good) for text in self.good}
         best = self.good[0]
         return replace(
             bare,
             title=tr("Exercise {number}", number=number),
-            say=tell(ASKED),
+            say=tell(EXERCISE_PROMPT),
             right=whys[best],
             rights=whys,
             theme=self.theme,
@@ -87,7 +87,7 @@ def reason(seen: Any, action: str) -> str:
 
 
 def theme_name(theme: str) -> str:
-    """What a theme is called; "": there is none of that name."""
+    """Return the name of a theme; "": there is no such theme."""
     from cardhall.match.themes import THEMES
 
     return tell(THEMES[theme]) if theme in THEMES else ""
@@ -101,12 +101,12 @@ def level_name(level: int) -> str:
 
 
 def label_of(seen: Any, action: str) -> str:
-    """An action as its button has it."""
+    """Return the label of an action, as on its button."""
     return tell(seen.label(Action.parse(action)))
 
 
-def why_good(seen: Any, action: str, good: Sequence[str]) -> str:
-    """Why that one of the good actions is good, and which others are as good."""
+def explain_good(seen: Any, action: str, good: Sequence[str]) -> str:
+    """Return why a good action is good, and the other actions that are as good."""
     why, others = reason(seen, action), [label_of(seen, one) for one in good if one != action]
     if not others:
         return why
@@ -117,7 +117,7 @@ def why_good(seen: Any, action: str, good: Sequence[str]) -> str:
 
 @lru_cache(maxsize=64)  # one for each game
 def exercises_of(game_id: str) -> tuple[Exercise, ...]:
-    """Those of a game; () where there are none, or where their file is damaged."""
+    """Return the exercises of a game; () where there are none, or their file is damaged."""
     try:
         return schema.convert(_file_of(game_id).get("exercises", ()), tuple[Exercise, ...])  # type: ignore[no-any-return]
     except TypeError:
@@ -137,7 +137,7 @@ def options_of(game_id: str) -> dict[str, Any]:
 
 @lru_cache(maxsize=64)  # one for each game
 def _file_of(game_id: str) -> dict[str, Any]:
-    """What the file of a game's exercises holds; {}: there is none, or it is damaged."""
+    """Return the content of a game's file of exercises; {}: none, or damaged."""
     path = folder_of(game_id) / EXERCISES_FILE
     try:
         found = schema.from_json(path.read_bytes()) if path.is_file() else {}
@@ -160,12 +160,12 @@ class Progress:
 
     path: Path
     went: dict[str, dict[str, str]]
-    refused: Refused = field(default_factory=Refused)
+    refused: UnusableFiles = field(default_factory=UnusableFiles)
 
     @classmethod
     def read(cls, folder: Path) -> Progress:
-        """As it is kept in the folder of all matches. What cannot be read of it is left out."""
-        path, refused = folder / EXERCISES, Refused()
+        """Return the progress kept in the folder of all matches. Damaged parts are left out."""
+        path, refused = folder / PROGRESS_FILE, UnusableFiles()
         try:
             return cls(path, _kept_in(path), refused)
         except (OSError, ValueError) as error:
@@ -174,8 +174,8 @@ class Progress:
 
     @classmethod
     def counted(cls, folder: Path) -> Progress:
-        """The same where it is only counted: what is damaged stays where it is, for the page that tells of it."""
-        path = folder / EXERCISES
+        """Return the progress for counting only: a damaged file stays for the page that reports damage."""
+        path = folder / PROGRESS_FILE
         try:
             return cls(path, _kept_in(path))
         except (OSError, ValueError):
@@ -190,7 +190,7 @@ class Progress:
         return sum(self.of(game_id, one) == RIGHT for one in exercises_of(game_id))
 
     def next(self, game_id: str, after: int = -1) -> int | None:
-        """The place of the next exercise that has not gone right yet; from the last one to the first."""
+        """Return the place of the next exercise that is not solved yet, starting again after the last."""
         some = exercises_of(game_id)
         places = [*range(after + 1, len(some)), *range(min(after + 1, len(some)))]
         return next((place for place in places if self.of(game_id, some[place]) != RIGHT), None)
@@ -198,9 +198,9 @@ class Progress:
     def note(self, game_id: str, exercise: Exercise, *, right: bool) -> None:
         """Keep how one went. Raises OSError."""
         told: dict[str, Any] | None = {}  # what the file says, also what only another version understands
-        with alone(self.path):
+        with locked(self.path):
             try:
-                data = files.read(self.path, LARGEST)  # another window may have noted something meanwhile
+                data = files.read(self.path, LARGEST_FILE)  # another window may have noted something meanwhile
             except FileNotFoundError:
                 self.went = {}
             except files.TooLarge:
@@ -218,27 +218,31 @@ class Progress:
 
 
 def _kept_in(path: Path) -> dict[str, dict[str, str]]:
-    """What can be used of the file. Raises OSError and ValueError where that is nothing."""
-    return _sane(schema.from_json(files.read(path, LARGEST)))
+    """Return the usable content of the file. Raises OSError, and ValueError where there is none."""
+    return _usable_part(schema.from_json(files.read(path, LARGEST_FILE)))
 
 
 def _read(data: bytes) -> tuple[dict[str, dict[str, str]], dict[str, Any] | None]:
-    """What can be used of the file, and all that it says; None: it is damaged."""
+    """Return the usable content and the whole content of the file; None: damaged."""
     try:
         told = schema.from_json(data)
-        return _sane(told), told
+        return _usable_part(told), told
     except ValueError:
         return {}, None
 
 
-def _sane(told: object) -> dict[str, dict[str, str]]:
-    """What can be used of it. Raises ValueError where it is nothing of the kind."""
+def _usable_part(told: object) -> dict[str, dict[str, str]]:
+    """Return the usable part of the content. Raises ValueError where the content is of another kind."""
     if not isinstance(told, dict):
         raise ValueError("not an object")
     found: dict[str, dict[str, str]] = {}
-    for game_id, some in list(told.items())[:MOST]:
+    for game_id, some in list(told.items())[:MAX_EXERCISES]:
         if isinstance(some, dict):
-            kept = {key: went for key, went in list(some.items())[:MOST] if went in (RIGHT, WRONG) and len(key) < 40}
+            kept = {
+                key: went
+                for key, went in list(some.items())[:MAX_EXERCISES]
+                if went in (RIGHT, WRONG) and len(key) < 40
+            }
             if kept:
                 found[game_id] = kept
     return found

@@ -12,7 +12,8 @@ from cardhall.language import decimals, listing, numbered, say
 from cardhall.language import rank_name as rank_value
 from cardhall.match import chance
 from cardhall.match.chance import Expected, Odds, Parts
-from cardhall.match.dealt import JOKERS, Alike, Dealt
+from cardhall.match.dealt import JOKERS, Dealt
+from cardhall.match.schema import AlikeLine as Alike
 from cardhall.rules.catalogue import CATALOGUE
 
 RANK_ORDER = ("RJ", "BJ", "A", *reversed(RANKS[1:]))
@@ -31,12 +32,12 @@ class Count:
 
     @property
     def usual(self) -> bool:
-        """Whether it is within what 95 of 100 cases give."""
+        """Whether the number is within the 95 % range of chance."""
         return self.expected.holds(self.number)
 
     @property
     def verdict(self) -> str:
-        """What to think of it, as a sentence."""
+        """A sentence that judges the number."""
         if self.usual:
             return say("That is what chance gives.")
         once_in = _once_in(self.rarity)
@@ -47,7 +48,7 @@ class Count:
 
 @dataclass(frozen=True)
 class Hands:
-    """What the hands of the person, or of the opponents, were dealt."""
+    """Counts of the hands of the person, or of the opponents."""
 
     hands: int
     cards: int
@@ -58,7 +59,7 @@ class Hands:
 
 @dataclass(frozen=True)
 class FairDeal:
-    """The finished deals of one game, or of all, beside what chance gives."""
+    """The finished deals of a game, or of all games, compared with chance."""
 
     deals: int
     matches: int
@@ -78,7 +79,7 @@ class FairDeal:
 
 
 def fair_deal(dealt: Iterable[Dealt], game: str = "", since: datetime | None = None) -> FairDeal:
-    """The deals of one game ("": of all) since a time (`None`: ever), beside what chance gives."""
+    """Compare the deals of a game ("": all) since a time (None: ever) with chance."""
     chosen = [one for one in dealt if game in ("", one.game) and (since is None or one.date >= since)]
     counted = [(one.game, alike) for one in chosen for alike in one.alike if alike.deals]
     games = tuple(dict.fromkeys(one for one, _ in counted))
@@ -98,7 +99,7 @@ def fair_deal(dealt: Iterable[Dealt], game: str = "", since: datetime | None = N
     )
 
 
-def sentence(count: Count, who: str, deals: int) -> str:
+def describe_count(count: Count, who: str, deals: int) -> str:
     """A count in words: `You were dealt 41 aces in 40 deals; chance gives 40, between 31 and 49 in 95 of 100 cases.`"""
     name = count.name if count.number != 1 else count.single
     many = say("{number:grouped} {name} in {deals}", number=count.number, name=name, deals=numbered(deals, "deal"))
@@ -112,12 +113,12 @@ def sentence(count: Count, who: str, deals: int) -> str:
         "{who} {many_}; chance gives {about}, {between} in 95 of 100 cases.",
         who=who,
         many_=many,
-        about=about(count.expected.mean),
+        about=format_expected(count.expected.mean),
         between=between,
     )
 
 
-def about(number: float) -> str:
+def format_expected(number: float) -> str:
     """A number that chance gives, as precise as is of use."""
     if abs(number - round(number)) < 0.05 or number >= 100:
         return say("{number:grouped}", number=round(number))
@@ -166,7 +167,7 @@ def _hands(
     ranks: Callable[[Alike], Mapping[str, int]],
     longest: Callable[[Alike], Mapping[int, int]],
 ) -> Hands:
-    """The counts for the hands that `hands` tells the sizes of. What several hands of a deal hold is one drawing.
+    """Return the counts of hands with the sizes in `hands`. Several hands of a deal count as one drawing.
 
     Their longest suits are taken as independent, which they nearly are.
     """
@@ -202,7 +203,7 @@ def _hands(
 
 
 class _Sum:
-    """A count and what it is the sum of."""
+    """A count and its summands."""
 
     def __init__(self) -> None:
         self.number = 0

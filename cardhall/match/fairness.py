@@ -1,4 +1,4 @@
-"""Whether the deals of a match agree with their fingerprints, and with its seed."""
+"""Checks whether the deals of a match agree with fingerprints and seed."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from cardhall.match.seals import NO_SEAL, Seal, fingerprint, order_of
 from cardhall.rules import SetupError
 
 
-class Checked(NamedTuple):
-    """What became of a deal's fingerprint."""
+class DealCheck(NamedTuple):
+    """The verdict on a deal's fingerprint."""
 
     number: int  # of the deal, from 1
     seal: Seal
@@ -21,13 +21,13 @@ class Checked(NamedTuple):
     finished: bool = False  # whether the deal is over; its cards may still be dealt in the next one
 
 
-def checked(match: Match) -> list[Checked]:
-    """Every deal of a match, and whether its fingerprint agrees with its salt and cards.
+def check_deals(match: Match) -> list[DealCheck]:
+    """Return every deal of a match with the verdict on its fingerprint.
 
     Of a deal that is still played, and of one that was taken back, only the fingerprint is shown. So it is with a deal
     that is over until the pack is shuffled or the match ends: what was not dealt in it comes in the next one.
     """
-    found: list[Checked] = []
+    found: list[DealCheck] = []
     state = match.state
     for place, (deal, seal) in enumerate(zip(match.deals, match.seals, strict=True)):
         finished = place < len(state.results)
@@ -35,21 +35,21 @@ def checked(match: Match) -> list[Checked]:
         agrees: bool | None = None
         if finished and seal != NO_SEAL:
             agrees = hmac.compare_digest(fingerprint(deal, seal.salt).encode(), seal.fingerprint.encode())
-        if may_be_known(match, number):
-            found.append(Checked(number, seal, order_of(deal), agrees, True))
+        if may_be_shown(match, number):
+            found.append(DealCheck(number, seal, order_of(deal), agrees, True))
         else:
-            found.append(Checked(number, Seal(seal.fingerprint, ""), "", agrees, finished))
+            found.append(DealCheck(number, Seal(seal.fingerprint, ""), "", agrees, finished))
     return found
 
 
-def may_be_known(match: Match, number: int) -> bool:
-    """Whether all cards of a deal may be known: it is over, and none of them comes in the next one."""
+def may_be_shown(match: Match, number: int) -> bool:
+    """Return whether all cards of a deal may be shown: the deal is over, and no card comes again in the next."""
     state = match.state
     return number <= len(state.results) and (state.is_over or number < state.shuffled_in)
 
 
 def dealt_by_seed(match: Match) -> bool:
-    """Whether the deals are those that the seed gives: no deal was chosen by hand."""
+    """Return whether the seed gives the deals: no deal was chosen by hand."""
     try:
         state = rules.get(match.game.id).start(
             seats=match.state.seats, seed=match.seed, options=dict(match.state.options), dealer=match.first_dealer

@@ -1,4 +1,4 @@
-"""Which names Windows allows for a file."""
+"""Names of files that Windows allows."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from pathlib import Path
 from cardhall.english import printable
 from cardhall.language import say
 
-DEVICE = re.compile(r"(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³])\s*(?=\.|$)", re.IGNORECASE)
+DEVICE_NAME = re.compile(r"(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³])\s*(?=\.|$)", re.IGNORECASE)
 NOT_ALLOWED = re.compile(r'[<>:"|?*\x01-\x1f]')
 
 
 class BadName(OSError):
-    """Windows does not allow the name; the text is half a sentence that says why, and what to do."""
+    """Windows does not allow the name; the error's text is half a sentence with the reason and a remedy."""
 
 
 def check(path: Path) -> None:
     """Raise `BadName` where Windows allows no file of that name."""
-    if device := DEVICE.match(path.name):
+    if device := DEVICE_NAME.match(path.name):
         other = f"{device[0].rstrip()}-1{path.name[device.end() :]}"
         raise BadName(
             say(

@@ -25,11 +25,12 @@ from cardhall.language import say
 from cardhall.match import busy_files, disk, file_names, temporary_files
 
 LONGEST_NAME = 255  # bytes of a file's name, as nearly all file systems have it
+TRIES_TO_ADD = 3  # times at most that lines are added where another window rewrites the file
 ASIDE_KEPT = 20  # copies of damaged files that are kept of one file
 
 
 class NotRegular(OSError):
-    """What has that name is no file: a folder, a named pipe, a device."""
+    """The name belongs to a folder, a named pipe or a device."""
 
 
 class TooLarge(OSError):
@@ -37,7 +38,7 @@ class TooLarge(OSError):
 
 
 class Stamp(NamedTuple):
-    """What changes when a file changes or is replaced."""
+    """A file's identity, size and time: changes with every change of the file."""
 
     device: int
     inode: int
@@ -89,7 +90,7 @@ def read(path: Path, most: int, *, end: bool = False) -> bytes:
 
 
 def last_lines(path: Path, most: int) -> list[bytes]:
-    """The lines in the last `most` bytes of a file; a line that begins before them is left out. Raises OSError."""
+    """Return the lines in the last `most` bytes of a file; a line cut there is left out. Raises OSError."""
     data = read(path, most, end=True)
     lines = data.splitlines()
     return lines[1:] if len(data) >= most else lines
@@ -114,13 +115,13 @@ class Sync(Enum):
 
 
 class Prepared:
-    """A new file that is ready beside the old one, and gets its name later. Raises OSError, or ValueError.
+    """A new file beside the old one, renamed later. Raises OSError, or ValueError.
 
     A link stays one, and what it leads to is written; a device or a pipe is never put a file in its place.
     """
 
     def __init__(self, path: Path, data: bytes, *, shared: bool = False, sync: Sync = Sync.LATER) -> None:
-        """`shared`: others may read it as far as they may read what this person writes elsewhere."""
+        """`shared`: other users may read the file as far as the system's usual mask allows."""
         if sys.platform == "win32":
             file_names.check(path)
         self.path = path = behind_links(path)
@@ -146,7 +147,7 @@ class Prepared:
             raise
 
     def put(self, before: Callable[[], None] | None = None) -> None:
-        """Give it its name. Raises OSError, and then it is dropped.
+        """Give the new file its name. Raises OSError; then the new file is dropped.
 
         `before`: what is done while the old one still has its name.
         """
@@ -160,11 +161,11 @@ class Prepared:
         sync_folder_later(self.path.parent)
 
     def drop(self) -> None:
-        """Delete it: it is not wanted any more. Where it is still on its way to the disk, it is deleted after that."""
+        """Delete the new file, after its way to the disk has ended."""
         if self.pending is None or self.pending.is_done:
             self._delete()
         else:  # the disk has it open, and Windows deletes no open file
-            disk.later(self._delete)
+            disk.run_later(self._delete)
 
     def _delete(self) -> None:
         with contextlib.suppress(OSError):  # `temporary_files.remove_abandoned` tries again at the next start
@@ -174,7 +175,7 @@ class Prepared:
 def write(
     path: Path, data: bytes, before: Callable[[], None] | None = None, *, shared: bool = False, hasty: bool = False
 ) -> disk.Pending | None:
-    """Write a file so that at every moment either the old or the new one is whole. Raises OSError, or ValueError.
+    """Write a file so that the old or the new one is whole at every moment. Raises OSError, or ValueError.
 
     `before`, `shared`: see `Prepared`. `hasty`: it has its name after a moment at most, also where the disk has not
     answered by then, whose answer is returned; for what replaces nothing, or only what lies elsewhere as well.
@@ -206,12 +207,19 @@ def _sync_closed(path: Path) -> disk.Pending:
 
 
 def add_lines(path: Path, lines: Iterable[str]) -> None:
-    """Add lines to a file, which is made if need be, and sync it. Part of a line that a crash has left stays by itself.
+    """Add lines to a file, perhaps a new one, and sync. A cut line at its end stays apart.
 
-    Nobody waits long for the disk; what it refuses later stands in `disk.refused`. Raises OSError: `NotRegular` where
-    a device would swallow them.
+    Nobody waits long for the disk; a later refusal is found by `disk.failed_writes`. Raises OSError: `NotRegular`
+    where a device would swallow the lines.
     """
     data = "".join(f"{line}\n" for line in lines).encode("utf-8")
+    for _ in range(TRIES_TO_ADD):
+        if _is_added(path, data):
+            return
+
+
+def _is_added(path: Path, data: bytes) -> bool:
+    """Add to the end of a file. Returns False where another window has put a new file in its place meanwhile."""
     is_new = not path.exists()
     with open(path, "ab+", opener=opened_privately) as file:
         if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
@@ -223,10 +231,21 @@ def add_lines(path: Path, lines: Iterable[str]) -> None:
         file.write(data)
         file.flush()
         pending = disk.sync_later(file.fileno())
+        is_in_place = _is_same_file(path, os.fstat(file.fileno()))
     if is_new:
         sync_folder_later(path.parent)
     if not pending.wait():
         disk.watch(path, pending)
+    return is_in_place
+
+
+def _is_same_file(path: Path, found: os.stat_result) -> bool:
+    """Return whether the open file is still at `path`, or deleted."""
+    try:
+        there = path.stat()
+    except FileNotFoundError:
+        return True
+    return (there.st_dev, there.st_ino) == (found.st_dev, found.st_ino)
 
 
 def opened_privately(name: str, flags: int) -> int:
@@ -235,7 +254,7 @@ def opened_privately(name: str, flags: int) -> int:
 
 
 def make_folder(folder: Path) -> None:
-    """Make a folder and those above it, unless they are there, all for this person alone. Raises OSError.
+    """Make a folder and missing parents, for this person alone. Raises OSError.
 
     Where the drive or the network share is missing, the error names the drive or the share.
     """
@@ -260,11 +279,11 @@ def sync_folder_later(folder: Path) -> None:
             finally:
                 os.close(handle)
 
-    disk.later(run, ("folder", folder))
+    disk.run_later(run, ("folder", folder))
 
 
 def set_aside(path: Path) -> Path:
-    """Rename a damaged file to a name that no other has, and return it; only the oldest of very many is given up.
+    """Rename a damaged file to a free name, and return the name; of very many only the oldest is given up.
 
     Raises OSError.
     """
@@ -274,7 +293,7 @@ def set_aside(path: Path) -> Path:
 
 
 def keep_copy(path: Path, data: bytes) -> Path:
-    """Keep what a file held under a name that no other has, and return it; what is kept already is not kept twice.
+    """Keep a copy of the data under a free name, and return the name; equal copies are not kept twice.
 
     Raises OSError.
     """
@@ -287,7 +306,7 @@ def keep_copy(path: Path, data: bytes) -> Path:
 
 
 def beside(path: Path, ending: str, beginning: str = "") -> Path:
-    """The name of a file that belongs to another beside it: the other's, between these two.
+    """Return the name of a companion file: the file's name between `beginning` and `ending`.
 
     Of a name that would become too long its first letters stand there, with what tells it from others.
     """

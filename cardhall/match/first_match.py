@@ -1,4 +1,4 @@
-"""The steps of a first match: when each of them is true of the table, and which of them have been read.
+"""The steps of a first match: when each is true of the table, and which have been read.
 
 How they are written in a help page is said in `positions`.
 """
@@ -16,14 +16,14 @@ from cardhall.rules.engine.observation import Observation
 
 Condition = tuple[str, ...]  # a word and its arguments, "not" before it where the opposite is meant
 
-START = "start"
-NEGATED = "not"
+START_WORD = "start"
+NOT_WORD = "not"
 SEAT_WORDS = ("own", "partner", "side", "others")  # arguments that stand for seats
-COMPARED = re.compile(r"(?P<sign>>=|<=|>|<)(?P<number>-?\d+)")
+COMPARISON = re.compile(r"(?P<sign>>=|<=|>|<)(?P<number>-?\d+)")
 DIGITS_OF_A_MARK = 8  # of the sum by which a step is remembered
 
 # What a step may point at, see `positions`.
-PARTS = (
+TABLE_PARTS = (
     "table",
     "hand",
     "card",
@@ -53,26 +53,26 @@ class Callout:
     title: str
     text: str
     conditions: tuple[Condition, ...]
-    at: tuple[str, ...]  # what it points at, one of `PARTS` and perhaps which
+    at: tuple[str, ...]  # what it points at, one of `TABLE_PARTS` and perhaps which
     also: tuple[tuple[str, ...], ...] = ()  # what else it speaks of, and does not cover
 
     def holds(self, seen: Observation) -> bool:
-        """Whether all that the step claims is true of what the person at this seat sees now."""
-        return all(is_true(condition, seen) for condition in self.conditions)
+        """Return whether all claims of the step are true of the person's view."""
+        return all(condition_holds(condition, seen) for condition in self.conditions)
 
     @property
     def is_start(self) -> bool:
         """Whether it is said before the cards are dealt."""
-        return (START,) in self.conditions
+        return (START_WORD,) in self.conditions
 
     @property
     def parts(self) -> tuple[tuple[str, ...], ...]:
-        """All that it speaks of, the part at which it points first."""
+        """All parts of the table in the step, beginning with the part pointed at."""
         return (self.at, *self.also)
 
 
-def marks_of(callouts: Sequence[Callout]) -> list[str]:
-    """By step the name under which it is remembered: the same in every language, whatever its words become."""
+def step_names(callouts: Sequence[Callout]) -> list[str]:
+    """Return the name of each step for remembering: the same in every language."""
     found: list[str] = []
     for callout in callouts:
         told = "; ".join(" ".join(one) for one in (*callout.conditions, ("at", *callout.at)))
@@ -83,18 +83,18 @@ def marks_of(callouts: Sequence[Callout]) -> list[str]:
 
 
 class Progress:
-    """The steps of a game in order, and which of them have been read."""
+    """The steps of a game in order, read and unread."""
 
     def __init__(self, callouts: Sequence[Callout] = (), read: Iterable[str] = ()) -> None:
-        """`read`: the names of those that have been read, see `marks_of`."""
-        self.marks: Mapping[Callout, str] = dict(zip(callouts, marks_of(callouts), strict=True))
+        """`read`: the names of steps that have been read, see `step_names`."""
+        self.marks: Mapping[Callout, str] = dict(zip(callouts, step_names(callouts), strict=True))
         self.total = len(callouts)
         done = set(read)
         self.left = [callout for callout in callouts if self.marks[callout] not in done]
         self.read = tuple(self.marks[callout] for callout in callouts if self.marks[callout] in done)
 
     def ready(self, seen: Observation) -> list[Callout]:
-        """The steps that are left and true now, in order. Those of the start come before all others."""
+        """Return the unread steps that are true now, in order. Steps of the start come first."""
         return [one for one in sorted(self.left, key=lambda one: not one.is_start) if one.holds(seen)]
 
     def done(self, callout: Callout) -> None:
@@ -112,17 +112,17 @@ class Progress:
 
 
 def fault_in(condition: Condition) -> str:
-    """The word of a condition that is not known or has no argument that it needs; "": it can be asked."""
-    word, *rest = condition[1:] if condition[0] == NEGATED else condition
-    if word not in _ASK or len(rest) < _NEEDS.get(word, 0):
+    """Return the word of a condition that is unknown or lacks an argument; "": none."""
+    word, *rest = condition[1:] if condition[0] == NOT_WORD else condition
+    if word not in _ASK or len(rest) < _LEAST_ARGUMENTS.get(word, 0):
         return " ".join(condition)
     return ""
 
 
-def is_true(condition: Condition, seen: Observation) -> bool:
+def condition_holds(condition: Condition, seen: Observation) -> bool:
     """Whether a condition holds for the person at this seat."""
-    if condition[0] == NEGATED:
-        return not is_true(condition[1:], seen)
+    if condition[0] == NOT_WORD:
+        return not condition_holds(condition[1:], seen)
     word, *rest = condition
     return _ASK[word](seen, rest)
 
@@ -167,7 +167,7 @@ def _zone(seen: Observation, words: Sequence[str]) -> bool:
     some = seen.zones.get(name, [])
     if not rest:
         return bool(some)
-    if rest[0].isdigit() or COMPARED.fullmatch(rest[0]):
+    if rest[0].isdigit() or COMPARISON.fullmatch(rest[0]):
         return _is_as(str(len(some)), rest[0])
     return all(_number_of(some, pattern, seen) for pattern in rest)
 
@@ -191,7 +191,7 @@ def _just(seen: Observation, words: Sequence[str]) -> bool:
 
 
 _ASK: Mapping[str, Callable[[Observation, Sequence[str]], bool]] = {
-    START: lambda seen, _: True,  # it comes before all others, whenever the guide begins
+    START_WORD: lambda seen, _: True,  # it comes before all others, whenever the guide begins
     "phase": _phase,
     "turn": _turn,
     "deal": _deal,
@@ -209,8 +209,8 @@ _ASK: Mapping[str, Callable[[Observation, Sequence[str]], bool]] = {
     "seats": lambda seen, numbers: any(_is_as(str(seen.seats), number) for number in numbers),
     "option": lambda seen, words: _is_as(str(seen.options.get(words[0], "none")).lower(), " ".join(words[1:])),
 }
-CONDITIONS = (*_ASK, NEGATED)
-_NEEDS = {  # arguments at least
+CONDITIONS = (*_ASK, NOT_WORD)
+_LEAST_ARGUMENTS = {  # arguments at least
     "phase": 1,
     "deal": 1,
     "legal": 1,
@@ -225,8 +225,8 @@ _NEEDS = {  # arguments at least
 
 
 def _is_as(value: str, wanted: str) -> bool:
-    """Whether a value is one of those wanted, `a|b`, or as a number what is asked of it, `>=3`."""
-    compared = COMPARED.fullmatch(wanted)
+    """Return whether a value is among those wanted, `a|b`, or fits a comparison, `>=3`."""
+    compared = COMPARISON.fullmatch(wanted)
     if compared is None:
         return value in wanted.split("|")
     try:
@@ -255,7 +255,7 @@ def _number_of(some: Sequence[object], pattern: str, seen: Observation) -> int:
 
 
 def _is_event(event: Event, words: Sequence[str], seen: Observation) -> bool:
-    """Whether an event is of that kind: by whom, with which word or card of its action, from or to which zone."""
+    """Return whether an event fits: its kind, seat, word, card or zone."""
     kind, *rest = words
     if event.kind != kind:
         return False

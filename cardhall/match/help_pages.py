@@ -1,4 +1,4 @@
-"""Help pages by language: the English ones in `resources/help`, their translations in a folder for each language.
+"""Help pages by language: English in `resources/help`, translations in a folder for each language.
 
 A translation begins with a line that says from which English page it was made, by the first digits of its SHA-256:
 
@@ -25,13 +25,13 @@ from cardhall.language import ENGLISH, language_in_use, tr
 from cardhall.rules.catalogue import CATALOGUE
 from cardhall.rules.game_folders import folder_of
 
-DIGITS = 12  # of the sum of the English page that a translation names
+SUM_DIGITS = 12  # of the sum of the English page that a translation names
 MADE_FROM = re.compile(r"\A<!-- of English (?P<sum>[0-9a-f]+) -->\s*?\n\s*")
 
 
 @dataclass(frozen=True)
 class HelpPage:
-    """A help page, in Markdown, without the line about what it was made from."""
+    """A help page in Markdown, without the line about its original."""
 
     text: str
     code: str  # of the language in which it is
@@ -41,12 +41,12 @@ class HelpPage:
 
 
 def sum_of(english: str) -> str:
-    """What a translation says of the English page that it was made from."""
-    return hashlib.sha256(english.encode()).hexdigest()[:DIGITS]
+    """Return the check sum of an English page, as in translations of the page."""
+    return hashlib.sha256(english.encode()).hexdigest()[:SUM_DIGITS]
 
 
 def page(name: str, code: str | None = None) -> HelpPage | None:
-    """The help page of a game or topic, in the language of that code (`None`: in the one in use), else in English.
+    """Return the help page of a game or topic in a language (`None`: the one in use), else in English.
 
     `None` where there is no such page. Where its file is damaged the page says so.
     """
@@ -67,7 +67,7 @@ def page(name: str, code: str | None = None) -> HelpPage | None:
 
 
 def _read(path: Traversable) -> str | None:
-    """What a file of the program says; None: it is damaged."""
+    """Return the text of a file of the program; None: damaged."""
     try:
         return path.read_text(encoding="utf-8")
     except (OSError, ValueError):
@@ -75,7 +75,7 @@ def _read(path: Traversable) -> str | None:
 
 
 def translation(text: str, code: str, english: str) -> HelpPage:
-    """A translated page, as its file has it, held against the English one."""
+    """Return a translated page from the text of its file, compared with the English page."""
     found = MADE_FROM.match(text)
     made_from = found["sum"] if found else ""
     return HelpPage(text[found.end() :] if found else text, code, made_from, made_from != sum_of(english))

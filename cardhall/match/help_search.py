@@ -17,11 +17,11 @@ from cardhall.language.forgiving_search import MAX_TYPED_LENGTH, Hit, Index, wor
 from cardhall.match.help_variants import page_for
 from cardhall.rules.catalogue import CATALOGUE
 
-LINK = re.compile(r"!?\[([^\]]*)\]\([^)]*\)")
-MARKS = re.compile(r"[*`]+|^[-:| ]+$|^- ")
-CONDITIONS = re.compile(r"(?<=\*\*)(?: `[^`]+`)+(?=:)")  # of a step of the first match
-FENCE = "```"
-EMPTY = frozenset(  # words that say nothing of what is looked for, in the languages of the help
+LINK_PATTERN = re.compile(r"!?\[([^\]]*)\]\([^)]*\)")
+MARKS_PATTERN = re.compile(r"[*`]+|^[-:| ]+$|^- ")
+CONDITIONS_PATTERN = re.compile(r"(?<=\*\*)(?: `[^`]+`)+(?=:)")  # of a step of the first match
+CODE_FENCE = "```"
+EMPTY_WORDS = frozenset(  # words that say nothing of what is looked for, in the languages of the help
     re.findall(
         r"\w+",
         "a,an,and,are,as,can,do,does,for,how,i,in,is,it,my,of,on,the,to,what,when,where,which,who,with,you,"
@@ -29,11 +29,11 @@ EMPTY = frozenset(  # words that say nothing of what is looked for, in the langu
         "como,con,cuando,de,del,donde,el,en,es,la,las,los,para,por,que,un,una,y",
     )
 )
-TITLE, HEADING, TEXT = 10, 9, 4  # how much a word counts, by where it stands
+TITLE_POINTS, HEADING_POINTS, TEXT_POINTS = 10, 9, 4  # how much a word counts, by where it stands
 LEAST_FORM, LONGEST_ENDING = 4, 3  # letters that stay of a word of which another form is looked for, and that may go
-TOGETHER = 3  # how much it counts that a word stands in the same line as others
+SAME_LINE_WEIGHT = 3  # how much it counts that a word stands in the same line as others
 MOST_WORDS = 8  # typed words that are looked at
-MOST = 40  # sections found
+MAX_SECTIONS = 40  # sections found
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,7 @@ class Section:
 
 @dataclass(frozen=True)
 class Found:
-    """A section that was found, and the line in it that fits best."""
+    """A matching section, and its best line."""
 
     section: Section
     line: str
@@ -59,7 +59,7 @@ def sections_of(page: str, title: str, text: str) -> list[Section]:
     made: list[Section] = []
     heading, lines, is_fenced = "", list[str](), False
     for line in [*text.splitlines(), "## "]:
-        if line.startswith(FENCE):
+        if line.startswith(CODE_FENCE):
             is_fenced = not is_fenced
         elif is_fenced or line.startswith(("![", "<!--")):
             continue
@@ -68,7 +68,7 @@ def sections_of(page: str, title: str, text: str) -> list[Section]:
                 made.append(Section(page, title, heading, tuple(lines)))
             heading, lines = line.lstrip("# ").strip(), []
         elif not line.startswith("# "):
-            plain = MARKS.sub("", LINK.sub(r"\1", CONDITIONS.sub("", line))).replace("|", " ")
+            plain = MARKS_PATTERN.sub("", LINK_PATTERN.sub(r"\1", CONDITIONS_PATTERN.sub("", line))).replace("|", " ")
             lines += filter(None, (" ".join(one.split()) for one in re.split(r"(?<=[.!?]) +(?=[^\W\d_])", plain)))
     return made
 
@@ -83,20 +83,24 @@ class Searched:
     def add(self, sections: Iterable[Section]) -> None:
         """Have these found too."""
         for section in sections:
-            for text, worth in ((section.title, TITLE), (section.heading, HEADING), (" ".join(section.lines), TEXT)):
+            for text, worth in (
+                (section.title, TITLE_POINTS),
+                (section.heading, HEADING_POINTS),
+                (" ".join(section.lines), TEXT_POINTS),
+            ):
                 self.index.add(section, text, worth)
 
-    def find(self, typed: str, page: str = "", most: int = MOST) -> list[Found]:
-        """The sections that fit what was typed, the best first, of equals those of `page`.
+    def find(self, typed: str, page: str = "", most: int = MAX_SECTIONS) -> list[Found]:
+        """Return the sections that match the typed words, best first; among equals those of `page`.
 
         None where nothing is typed, or where no section has half the words. What several pages say in the same words
         is found once.
         """
         words = words_in(typed[:MAX_TYPED_LENGTH])
-        wanted = [self._form(word) for word in words if word not in EMPTY] or words
+        wanted = [self._form(word) for word in words if word not in EMPTY_WORDS] or words
         hits = self._with_most(list(dict.fromkeys(wanted))[:MOST_WORDS])
         lines = {hit.key: _best_line(hit) for hit in hits}
-        hits.sort(key=lambda hit: (-hit.worth - TOGETHER * lines[hit.key][1], hit.key.page != page))
+        hits.sort(key=lambda hit: (-hit.worth - SAME_LINE_WEIGHT * lines[hit.key][1], hit.key.page != page))
         found: dict[tuple[str, str], Found] = {}
         for hit in hits:
             line = lines[hit.key][0]
@@ -104,7 +108,7 @@ class Searched:
         return list(found.values())[:most]
 
     def _with_most(self, words: Sequence[str]) -> list[Hit[Section]]:
-        """Where no section has all the words: those that have the most of them."""
+        """Return the sections with most of the words, where no section has all."""
         for number in range(len(words), (len(words) - 1) // 2, -1):
             best: dict[Section, Hit[Section]] = {}
             for some in combinations(words, number):
@@ -116,7 +120,7 @@ class Searched:
         return []
 
     def _form(self, word: str) -> str:
-        """The word, or where no section has it, what it shares with another form of it: "scor" for "scored"."""
+        """Return the word, or its stem where no section has the word: "scor" for "scored"."""
         for less in range(LONGEST_ENDING + 1):
             stem = word[: len(word) - less]
             if less and len(stem) < LEAST_FORM:

@@ -1,4 +1,4 @@
-"""Help pages with variants: what a page says depends on the rules that are in force.
+"""Help pages with variants: texts that depend on the rules in force.
 
 The same markup stands in the pages of all languages:
 
@@ -30,22 +30,22 @@ from cardhall.match.rule_set import RuleSet
 from cardhall.rules.engine.options import Option, Value
 
 SEATS = "seats"
-OPENS, CLOSES, NEXT = "{{", "}}", "||"
-TOKEN = re.compile(r"\{\{|\{|\}\}|(?<=\s)\|\|(?=\s)")
-ABSENT = "\0"  # stands for a variant that is not told, until its line is looked at
-CONDITION = r"\s*[a-z]\w*\s*(?:!=|>=|<=|=|>|<)\s*[\w-]+(?:\s*,\s*[\w-]+)*\s*"
-HEAD = re.compile(rf"(?P<conditions>{CONDITION}(?:&{CONDITION})*):(?=\s)", re.ASCII)
-ONE = re.compile(r"\s*(?P<name>[a-z]\w*)\s*(?P<sign>!=|>=|<=|=|>|<)\s*(?P<values>.*?)\s*")
-VALUE = re.compile(r"=\s*(?P<name>[a-z]\w*)\s*", re.ASCII)
-EMPTY_LINE = re.compile(rf"^[ \t]*(?:(?:[-*]|\d+\.)[ \t]+)?{ABSENT}[ \t{ABSENT}]*(?:\n|\Z)", re.MULTILINE)
-EMPTY_PLACE = re.compile(rf"^{ABSENT}[ \t]*|[ \t]?{ABSENT}", re.MULTILINE)
-COMPARED: dict[str, Callable[[int, int], bool]] = {
+OPENING_MARK, CLOSING_MARK, ALTERNATIVE_MARK = "{{", "}}", "||"
+TOKEN_PATTERN = re.compile(r"\{\{|\{|\}\}|(?<=\s)\|\|(?=\s)")
+ABSENT_MARK = "\0"  # stands for a variant that is not told, until its line is looked at
+CONDITION_PATTERN = r"\s*[a-z]\w*\s*(?:!=|>=|<=|=|>|<)\s*[\w-]+(?:\s*,\s*[\w-]+)*\s*"
+HEAD_PATTERN = re.compile(rf"(?P<conditions>{CONDITION_PATTERN}(?:&{CONDITION_PATTERN})*):(?=\s)", re.ASCII)
+CONDITION_PARTS = re.compile(r"\s*(?P<name>[a-z]\w*)\s*(?P<sign>!=|>=|<=|=|>|<)\s*(?P<values>.*?)\s*")
+VALUE_PATTERN = re.compile(r"=\s*(?P<name>[a-z]\w*)\s*", re.ASCII)
+EMPTY_LINE = re.compile(rf"^[ \t]*(?:(?:[-*]|\d+\.)[ \t]+)?{ABSENT_MARK}[ \t{ABSENT_MARK}]*(?:\n|\Z)", re.MULTILINE)
+EMPTY_PLACE = re.compile(rf"^{ABSENT_MARK}[ \t]*|[ \t]?{ABSENT_MARK}", re.MULTILINE)
+COMPARISONS: dict[str, Callable[[int, int], bool]] = {
     ">=": lambda one, other: one >= other,
     "<=": lambda one, other: one <= other,
     ">": lambda one, other: one > other,
     "<": lambda one, other: one < other,
 }
-POSITION = re.compile(r"(?P<head>^```position[^\n]*\n)(?P<body>.*?)(?P<end>^```\s*?$)", re.MULTILINE | re.DOTALL)
+POSITION_BLOCK = re.compile(r"(?P<head>^```position[^\n]*\n)(?P<body>.*?)(?P<end>^```\s*?$)", re.MULTILINE | re.DOTALL)
 OPTIONS_LINE, SEATS_LINE = re.compile(r"^options (.+)\n", re.MULTILINE), re.compile(r"^seats (\d+)\s*$", re.MULTILINE)
 
 
@@ -55,7 +55,7 @@ class VariantError(ValueError):
 
 @dataclass(frozen=True)
 class Condition:
-    """A condition of a variant: an option or `seats`, a sign, and the values that it is compared with."""
+    """A condition of a variant: an option or `seats`, a sign, and values to compare with."""
 
     name: str
     sign: str
@@ -64,14 +64,14 @@ class Condition:
     def holds(self, rule_set: RuleSet) -> bool:
         """Whether the rule set fulfils the condition."""
         value = rule_set.seats if self.name == SEATS else rule_set.options[self.name]
-        if self.sign in COMPARED:
-            return type(value) is int and COMPARED[self.sign](value, int(self.values[0]))
+        if self.sign in COMPARISONS:
+            return type(value) is int and COMPARISONS[self.sign](value, int(self.values[0]))
         return (written(value) in self.values) == (self.sign == "=")
 
 
 @dataclass(frozen=True)
 class Alternative:
-    """A text of a variant, and the conditions under which it is told; () for one that is told otherwise."""
+    """A text of a variant, and its conditions; (): the text for all other cases."""
 
     conditions: tuple[Condition, ...]
     text: str
@@ -84,7 +84,7 @@ def written(value: Value) -> str:
 
 def has_variants(text: str) -> bool:
     """Whether a page has any of this markup."""
-    return OPENS in text
+    return OPENING_MARK in text
 
 
 def page_for(name: str, rule_set: RuleSet | None, code: str | None = None) -> HelpPage | None:
@@ -108,7 +108,7 @@ def told_for(text: str, rule_set: RuleSet, code: str | None = None) -> str:
         return text
     check(text, rule_set)
     speech = current() if code is None or code == current().code else ENGLISH if code == "en" else language(code)
-    text = POSITION.sub(lambda found: _position_for(found, rule_set, speech), text)
+    text = POSITION_BLOCK.sub(lambda found: _position_for(found, rule_set, speech), text)
     return _told(text, rule_set, speech)
 
 
@@ -126,13 +126,13 @@ def conditions_in(text: str, rule_set: RuleSet | None = None) -> Iterator[Condit
     yield from _conditions(text, 0, text, rule_set)
 
 
-def all_told(text: str) -> str:
-    """A page with all alternatives of its variants one after the other: for what a page and its translation share."""
+def with_all_alternatives(text: str) -> str:
+    """Return a page with all alternatives in a row, for comparison with its translation."""
     pieces = []
     for plain, inner, _ in _pieces(text, 0, text):
         pieces.append(plain)
-        if inner and not VALUE.fullmatch(inner):
-            told = [all_told(one.text) for one in _alternatives(inner, 0, text)]
+        if inner and not VALUE_PATTERN.fullmatch(inner):
+            told = [with_all_alternatives(one.text) for one in _alternatives(inner, 0, text)]
             pieces.append(("\n" if "\n" in inner or told[0].startswith("|") else " ").join(told))
     return "".join(pieces)
 
@@ -141,9 +141,9 @@ def all_told(text: str) -> str:
 
 
 def _pieces(text: str, offset: int, page: str) -> Iterator[tuple[str, str, int]]:
-    """The text in pieces: what stands before a variant, what is in it, and where that begins on the page."""
+    """Return the text in pieces: the text before each variant, the variant, and its place on the page."""
     at = 0
-    while (start := text.find(OPENS, at)) >= 0:
+    while (start := text.find(OPENING_MARK, at)) >= 0:
         end = _end_of(text, start, offset, page)
         yield text[at:start], text[start + 2 : end - 2], offset + start + 2
         at = end
@@ -153,37 +153,37 @@ def _pieces(text: str, offset: int, page: str) -> Iterator[tuple[str, str, int]]
 def _end_of(text: str, start: int, offset: int, page: str) -> int:
     """Where the variant ends that begins at `start`."""
     for at, mark in _marks(text, start):
-        if mark == CLOSES:
+        if mark == CLOSING_MARK:
             return at + 2
     raise _fault(page, offset + start, "a variant is not ended by }}")
 
 
 def _marks(text: str, start: int) -> Iterator[tuple[int, str]]:
-    """The marks of the variant that begins at `start`, not of those within it: each `||`, and its end."""
+    """Return the marks of the variant at `start`, without nested marks: each `||`, and the end."""
     depth, at = 0, start
-    while found := TOKEN.search(text, at):
+    while found := TOKEN_PATTERN.search(text, at):
         at = found.end()
         if found[0] == "{":  # two words for one card: `{horse/queen}`
             at = text.find("}", at) + 1 or len(text)
-        elif found[0] == OPENS:
+        elif found[0] == OPENING_MARK:
             depth += 1
-        elif found[0] == CLOSES:
+        elif found[0] == CLOSING_MARK:
             depth -= 1
             if not depth:
-                yield found.start(), CLOSES
+                yield found.start(), CLOSING_MARK
                 return
         elif depth == 1:
-            yield found.start(), NEXT
+            yield found.start(), ALTERNATIVE_MARK
 
 
 def _alternatives(inner: str, offset: int, page: str) -> list[Alternative]:
     """The alternatives of a variant, of which only the last may have no condition."""
-    whole = OPENS + inner + CLOSES
+    whole = OPENING_MARK + inner + CLOSING_MARK
     ends = [at for at, _ in _marks(whole, 0)]
     found, begin = [], 2
     for place, end in enumerate(ends):
         text = whole[begin:end]
-        head = HEAD.match(text)
+        head = HEAD_PATTERN.match(text)
         if head is None and (place == 0 or place < len(ends) - 1):
             raise _fault(page, offset + begin - 2, f"there is no condition before {text.strip()[:30]!r}")
         conditions = tuple(_condition(part) for part in head["conditions"].split("&")) if head else ()
@@ -193,7 +193,7 @@ def _alternatives(inner: str, offset: int, page: str) -> list[Alternative]:
 
 
 def _condition(text: str) -> Condition:
-    found = ONE.fullmatch(text)
+    found = CONDITION_PARTS.fullmatch(text)
     assert found is not None, "the head of the alternative has been matched"
     return Condition(found["name"], found["sign"], tuple(value.strip() for value in found["values"].split(",")))
 
@@ -202,24 +202,24 @@ def _conditions(text: str, offset: int, page: str, rule_set: RuleSet | None) -> 
     for _, inner, at in _pieces(text, offset, page):
         if not inner:
             continue
-        if value := VALUE.fullmatch(inner):
+        if value := VALUE_PATTERN.fullmatch(inner):
             found = [Condition(value["name"], "", ())]
         else:
             found = [one for alternative in _alternatives(inner, at, page) for one in alternative.conditions]
         for condition in found:
-            if rule_set is not None and (wrong := _wrong(condition, rule_set)):
+            if rule_set is not None and (wrong := _fault_in_condition(condition, rule_set)):
                 raise _fault(page, at, wrong)
             yield condition
         yield from _conditions(inner, at, page, rule_set)
 
 
-def _wrong(condition: Condition, rule_set: RuleSet) -> str:
-    """What is wrong with a condition for this game; "": nothing."""
+def _fault_in_condition(condition: Condition, rule_set: RuleSet) -> str:
+    """Return the fault in a condition for this game; "": none."""
     game, name = rule_set.game, condition.name
     if name != SEATS and name not in game.options:
         return f"{game.id} has no option {name!r}"
     choices: tuple[Value, ...] = game.seat_counts if name == SEATS else game.options[name].choices
-    if condition.sign in COMPARED:
+    if condition.sign in COMPARISONS:
         is_number = len(condition.values) == 1 and condition.values[0].isdecimal()
         has_numbers = any(type(choice) is int for choice in choices)
         return "" if is_number and has_numbers else f"{name!r} is no number that can be compared so"
@@ -243,13 +243,13 @@ def _told(text: str, rule_set: RuleSet, speech: Language) -> str:
 def _variant(inner: str, rule_set: RuleSet, speech: Language) -> str:
     if not inner:
         return ""
-    if value := VALUE.fullmatch(inner):
+    if value := VALUE_PATTERN.fullmatch(inner):
         name = value["name"]
         return str(rule_set.seats) if name == SEATS else _name_of(rule_set.game.options[name], rule_set, name, speech)
     for one in _alternatives(inner, 0, inner):
         if all(condition.holds(rule_set) for condition in one.conditions):
-            return _told(one.text, rule_set, speech) or ABSENT
-    return ABSENT
+            return _told(one.text, rule_set, speech) or ABSENT_MARK
+    return ABSENT_MARK
 
 
 def _name_of(option: Option, rule_set: RuleSet, name: str, speech: Language) -> str:
@@ -257,7 +257,7 @@ def _name_of(option: Option, rule_set: RuleSet, name: str, speech: Language) -> 
 
 
 def _position_for(found: re.Match[str], rule_set: RuleSet, speech: Language) -> str:
-    """A position told for the rules by which it is played, all of which its line `options` then names."""
+    """Return a position for the rules in force, all written in its line `options`."""
     body = found["body"]
     game, seats, own = rule_set.game, SEATS_LINE.search(body), OPTIONS_LINE.search(body)
     number = int(seats[1]) if seats else game.seat_counts[0]

@@ -5,7 +5,7 @@ the actions written so far stay (what is undone and then played otherwise is for
 them all are done, with the deals that came up. Its check sum continues that of the line before, so that no line can be
 changed, left out or exchanged without being noticed. It says which check sum that is, and what the line before said: so
 where one line is damaged, the next one is still to be trusted, and makes up for it; also where the break between two
-lines is damaged, for a line is known by its beginning. `written` makes the lines, here they are read.
+lines is damaged, for a line is known by its beginning. `append_log` makes the lines, here they are read.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
-    from cardhall.match.schema import Before, Entry
+    from cardhall.match.schema import JournalLine, RepeatedLine
 
-BETWEEN = re.compile(r'\n|(?={"keep":)')
+LINE_BREAK = re.compile(r'\n|(?={"keep":)')
 MOST_SKIPPED = 4  # lines running that cannot be followed; what is behind these hangs on one of them
 
 
-class GoneOn(NamedTuple):
-    """What the lines behind a saved game come to."""
+class JournalResult(NamedTuple):
+    """The result of reading the lines behind a saved game."""
 
     changed: dict[str, Any]  # fields of `saves.Saved`, by name
     damaged: int  # lines at the end that cannot be read
@@ -30,7 +30,7 @@ class GoneOn(NamedTuple):
 
 
 class _Course:
-    """What has been played and dealt up to a line."""
+    """The course of play and deals up to a line."""
 
     def __init__(self, fields: Mapping[str, Any]) -> None:
         self.actions, self.at = [*fields["log"], *fields["redo"]], len(fields["log"])
@@ -39,12 +39,12 @@ class _Course:
         self.arranged, self.unread = fields["arranged"], fields["unread"]
         self.more = dict(fields["more"])
 
-    def follow(self, told: Entry, check: str) -> bool:
-        """Do as a line says, and first as the line before it said where that one is damaged. Returns whether it fits.
+    def follow(self, told: JournalLine, check: str) -> bool:
+        """Apply a line, and first the repeated line before it where needed. Returns whether the line fits.
 
         `check`: the check sum of the last line that was followed.
         """
-        lines: list[Entry | Before] = [told]
+        lines: list[JournalLine | RepeatedLine] = [told]
         if told.after not in ("", check):
             if told.before is None or told.before.after != check:
                 return False
@@ -58,7 +58,7 @@ class _Course:
             self._go_on(line)
         return True
 
-    def _go_on(self, told: Entry | Before) -> None:
+    def _go_on(self, told: JournalLine | RepeatedLine) -> None:
         self.actions[told.keep :] = told.add
         self.claimed = [one for one in self.claimed if one < told.keep] + list(told.claimed)
         for name, found in self.by_deal.items():
@@ -82,19 +82,19 @@ class _Course:
 
 def lines_of(rest: str) -> list[str]:
     """The lines behind a saved game; the last one may be cut off."""
-    return [line for line in BETWEEN.split(rest) if line.strip()]
+    return [line for line in LINE_BREAK.split(rest) if line.strip()]
 
 
-def gone_on(fields: Mapping[str, Any], check: str, rest: str) -> GoneOn:
-    """What the lines behind a saved game make of its fields.
+def apply_lines(fields: Mapping[str, Any], check: str, rest: str) -> JournalResult:
+    """Apply the lines behind a saved game to its fields.
 
     `fields`: those of `saves.Saved`, by name; `check`: the check sum with which the saved game ends.
     """
     from cardhall.match.schema import plain
 
-    lines, cut_off = lines_of(rest), BETWEEN.split(rest)[-1]
+    lines, cut_off = lines_of(rest), LINE_BREAK.split(rest)[-1]
     course = _Course(fields)
-    last: Entry | None = None
+    last: JournalLine | None = None
     read = skipped = 0
     for line in lines:
         entry, more = _entry(line, check)
@@ -112,22 +112,22 @@ def gone_on(fields: Mapping[str, Any], check: str, rest: str) -> GoneOn:
     changed = {} if last is None else course.fields()
     if last is not None:
         changed |= {"digest": last.digest, "saved": last.saved, "summary": plain(last.summary)}
-    return GoneOn(changed, 0 if is_cut else damaged, is_cut)
+    return JournalResult(changed, 0 if is_cut else damaged, is_cut)
 
 
-def _entry(line: str, check: str) -> tuple[Entry | None, dict[str, Any]]:
-    """What a line says, and what only another version understands of it; None where it is damaged.
+def _entry(line: str, check: str) -> tuple[JournalLine | None, dict[str, Any]]:
+    """Return the content of a line, and fields of other versions; None where the line is damaged.
 
     `check`: the check sum that it continues, if it does not say so.
     """
-    from cardhall.match.schema import Entry, checksum, convert, from_json
+    from cardhall.match.schema import JournalLine, checksum, convert, from_json
 
     try:
         told = from_json(line)
-        entry: Entry = convert(told, Entry)
+        entry: JournalLine = convert(told, JournalLine)
         told.pop("check")
         if entry.check != checksum(told, entry.after or check):
             return None, {}
-        return entry, {name: told[name] for name in told if name not in Entry.__struct_fields__}
+        return entry, {name: told[name] for name in told if name not in JournalLine.__struct_fields__}
     except (TypeError, ValueError, RecursionError):
         return None, {}

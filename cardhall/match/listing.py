@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 from typing import Any
 
 from cardhall.language import say
-from cardhall.match import files
-from cardhall.match.occasion import Occasion
+from cardhall.match import disk, files, saves
+from cardhall.match.file_versions import read_versions
+from cardhall.match.folders import Problem, files_in, newest
+from cardhall.match.one_deal import Occasion
+from cardhall.match.program_version import NEWER
 from cardhall.match.results import Number
-from cardhall.match.saves import Saved, SaveError
-from cardhall.match.versions import NEWER
+from cardhall.match.saves import OfAnother, Saved, SaveError
+from cardhall.match.slices import Slices
 from cardhall.rules.catalogue import CATALOGUE
 
-ENDING = ".json"
-EXERCISES = "exercises.json"  # how exercises went: it lies beside the matches, and is none
-UNSYNCED = say("This disk cannot promise that matches outlive a power cut; they are saved to it all the same.")
+MAX_LISTED_MATCHES = 1000  # matches under way that are listed, the newest
+UNSYNCED_SENTENCE = say("This disk cannot promise that matches outlive a power cut; they are saved to it all the same.")
 
 
 @dataclass(frozen=True)
@@ -40,7 +43,7 @@ class Summary:
     points: tuple[Number, ...] = ()  # by side in the game under way, where games won decide the match
     is_again: bool = False  # it is one deal of another match, played again
     occasion: Occasion | None = None  # it is one single deal, played for that
-    age: str = ""  # of the version that alone can play it, one of `versions.AGES`; "": this one, as far as is known
+    age: str = ""  # of the version that alone can play it, of `program_version.AGES`; "": this one, as far as is known
     damaged: bool = False  # the file is: this is from its newest older version that can be read
 
     @property
@@ -49,42 +52,91 @@ class Summary:
         return CATALOGUE[self.game].name
 
 
-@dataclass(frozen=True)
-class Problem:
-    """A file that could not be read, or written to the end: it is kept as it is."""
+class MatchList:
+    """The matches in a folder. A file that has not changed is not read again."""
 
-    path: Path
-    sentence: str
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.others: list[Path] = []  # files of another version that cannot be listed
+        self._known: dict[Path, tuple[files.Stamp, Summary | SaveError]] = {}  # files read before
+
+    def unfinished(self, problems: list[Problem]) -> list[Summary]:
+        """Return the unfinished matches, newest first. Files that cannot be read are added to `problems`, and stay."""
+        self.others = []
+        if disk.unsynced:
+            problems.append(Problem(self.folder, UNSYNCED_SENTENCE))
+        problems += [Problem(path, _not_synced(error)) for path, error in disk.failed_writes()]
+        paths = dict.fromkeys(newest(files_in(self.folder, problems), MAX_LISTED_MATCHES))
+        self._known = {path: known for path, known in self._known.items() if path in paths}
+        summaries = [self._summary(path, problems) for path in paths]
+        found = [summary for summary in summaries if summary is not None and not summary.over]
+        return sorted(found, key=lambda summary: summary.saved, reverse=True)
+
+    def finished(self) -> list[Summary]:
+        """Return the finished matches that still lie among the matches under way."""
+        found = map(self._read, files_in(self.folder, []))
+        return [summary for summary in found if isinstance(summary, Summary) and summary.over]
+
+    def unread(self) -> int:
+        """Return the number of files that have not been read."""
+        return sum(path not in self._known for path in files_in(self.folder, []))
+
+    def read_ahead(self) -> Slices[None]:
+        """Read the files that `unfinished` lists, one a slice."""
+        for path in newest(files_in(self.folder, []), MAX_LISTED_MATCHES):
+            self._read(path)
+            yield
+
+    def note_age(self, path: Path, age: str) -> None:
+        """List the file as another version's from now on, until it changes."""
+        found = self._read(path)
+        if isinstance(found, Summary) and path in self._known:
+            self._known[path] = (self._known[path][0], replace(found, age=age))
+
+    def _summary(self, path: Path, problems: list[Problem]) -> Summary | None:
+        """Return the summary of a file, or of its newest readable older version."""
+        found = self._read(path)
+        if isinstance(found, Summary):
+            return found
+        if isinstance(found, OfAnother):
+            problems.append(Problem(path, str(found)))
+            self.others.append(path)
+            return None
+        for saved in read_versions(path):
+            with contextlib.suppress(SaveError):
+                if not isinstance(saved, SaveError):
+                    summary = summary_of(path, saved, damaged=True)
+                    told = say("{found} An older version of it is offered instead.", found=found)
+                    problems.append(Problem(path, told))
+                    return summary
+        problems.append(Problem(path, str(found)))
+        return None
+
+    def _read(self, path: Path) -> Summary | SaveError:
+        """Return the summary of a file, or why it cannot be read."""
+        try:
+            stamp = files.stamp(path)
+        except OSError:
+            stamp = None
+        known = self._known.get(path)
+        if known is not None and known[0] == stamp:
+            return known[1]
+        found: Summary | SaveError
+        try:
+            found = summary_of(path, saves.read(path))
+        except SaveError as error:
+            found = error.alone()
+        if stamp is not None:
+            self._known[path] = (stamp, found)
+        return found
 
 
-def refused(found: tuple[Path, OSError]) -> Problem:
-    """What the disk has refused after a while."""
-    path, error = found
-    told = say("What was added to it last may be lost if the power fails: {reason}.", reason=files.reason(error))
-    return Problem(path, told)
+def _not_synced(error: OSError) -> str:
+    return say("What was added to it last may be lost if the power fails: {reason}.", reason=files.reason(error))
 
 
-def files_in(folder: Path, problems: list[Problem], ending: str = ENDING) -> list[Path]:
-    """The files of matches in a folder, or those with another ending, by name.
-
-    That the folder cannot be read is added to the problems.
-    """
-    try:
-        found = sorted(
-            path for path in folder.iterdir() if path.suffix.lower() == ending and not path.name.startswith(".")
-        )
-        return [path for path in found if path.name.lower() != EXERCISES]
-    except FileNotFoundError:
-        return []
-    except OSError as error:
-        problems.append(
-            Problem(folder, say("The folder of your matches cannot be read: {reason}.", reason=files.reason(error)))
-        )
-        return []
-
-
-def summed_up(path: Path, saved: Saved, damaged: bool = False) -> Summary:
-    """The summary of the saved game at `path`. Raises `SaveError` when its summary is damaged."""
+def summary_of(path: Path, saved: Saved, damaged: bool = False) -> Summary:
+    """Return the summary of the saved game at `path`. Raises `SaveError` when its summary is damaged."""
     from cardhall.match import schema
 
     told = saved.summary
@@ -109,18 +161,3 @@ def summed_up(path: Path, saved: Saved, damaged: bool = False) -> Summary:
         age=NEWER if saved.revision > CATALOGUE[saved.game].revision else "",
         damaged=damaged,
     )
-
-
-def newest(paths: list[Path], most: int) -> list[Path]:
-    """Of very many files the newest."""
-    if len(paths) <= most:
-        return paths
-    return sorted(paths, key=changed, reverse=True)[:most]
-
-
-def changed(path: Path) -> float:
-    """When a file was changed; long ago for one that is gone."""
-    try:
-        return path.stat().st_mtime
-    except OSError:
-        return 0.0

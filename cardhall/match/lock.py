@@ -1,4 +1,4 @@
-"""Who writes a match: a file beside it that the window which plays it keeps locked, and signs.
+"""The lock of a match: a file beside it, locked and signed by the playing window.
 
 The system lets go of the lock when a program ends, however it ends, so none is ever left behind. Another window takes a
 match over by signing the file; the first finds, before it writes next, that the signature is no longer its own.
@@ -21,25 +21,25 @@ if sys.platform == "win32":  # here, since nothing can be imported any more whil
 else:
     import fcntl
 
-ENDING = ".lock"
-PLACE = 1 << 30  # the byte that is locked where locks keep others from reading: far behind the signature
+LOCK_ENDING = ".lock"
+LOCKED_BYTE = 1 << 30  # the byte that is locked where locks keep others from reading: far behind the signature
 LONGEST_WAIT = 1.0  # seconds for another window that writes the same file
-TRIES = 5  # how many times at most an owner that leaves may delete the file under us
+MAX_TRIES = 5  # how many times at most an owner that leaves may delete the file under us
 
 
 class Lock:
-    """The lock of one match's file. It is let go of when it is closed, and when the program ends."""
+    """The lock of the file of a match. It ends with `close`, and with the program."""
 
     def __init__(self, path: Path) -> None:
         """`path`: the match's file."""
-        self.path = files.beside(path, ENDING, ".")
+        self.path = files.beside(path, LOCK_ENDING, ".")
         self.signature = secrets.token_hex(8).encode()
         self._handle: int | None = None
         self._locked = False
 
     def acquire(self) -> bool:
         """Lock and sign. Returns False where another window has the match. Raises OSError."""
-        for _ in range(TRIES):
+        for _ in range(MAX_TRIES):
             handle = self._open()
             self._locked = _lock(handle)
             if not self._locked:
@@ -108,7 +108,7 @@ class Lock:
         return self._handle
 
     def _in_place(self, handle: int) -> bool:
-        """Whether the open file is still the one of that name."""
+        """Return whether the open file still has its name."""
         try:
             there, ours = self.path.lstat(), os.fstat(handle)
         except FileNotFoundError:
@@ -130,7 +130,7 @@ class Lock:
 
 
 @contextlib.contextmanager
-def alone(path: Path, longest: float = LONGEST_WAIT) -> Iterator[None]:
+def locked(path: Path, longest: float = LONGEST_WAIT) -> Iterator[None]:
     """No other window writes the file meanwhile, as far as that can be had within a moment. Raises OSError."""
     lock, until = Lock(path), time.monotonic() + longest
     try:
@@ -142,12 +142,12 @@ def alone(path: Path, longest: float = LONGEST_WAIT) -> Iterator[None]:
 
 
 def _lock(handle: int) -> bool:
-    """Lock an open file against all other openings of it, without waiting. False: another has it.
+    """Lock an open file against other openings, without waiting. Returns False where it is locked already.
 
     A file system that has no locks gives them to everybody: there the signature alone tells windows apart.
     """
     if sys.platform == "win32":
-        os.lseek(handle, PLACE, os.SEEK_SET)
+        os.lseek(handle, LOCKED_BYTE, os.SEEK_SET)
         try:
             msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
         except OSError:

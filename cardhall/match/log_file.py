@@ -1,4 +1,4 @@
-"""The file of faults, to which the log is written too, when somebody asks for it: of limited size, with older ones."""
+"""The file of faults, of limited size and with older files; the log is written there too when asked for."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ from cardhall.language import tr
 from cardhall.match import busy_files
 from cardhall.match.files import NotRegular, make_folder, opened_privately, reason
 
-LARGEST, OLDER = 256 * 2**10, 3  # bytes of a file of faults, and older ones that are kept
+MAX_FAULT_BYTES, OLDER_FILES = 256 * 2**10, 3  # bytes of a file of faults, and older ones that are kept
 LARGEST_WITH_LOG = 4 * 2**20  # bytes while the log is on, so that its lines do not push faults out at once
 
 
 class LogFile(RotatingFileHandler):
-    """Writes to the file of faults. It is open for the time of one record only, so that other windows may rename it."""
+    """The file of faults, open only while a record is written: other windows may rename the file."""
 
     def __init__(self, path: Path) -> None:
         """Raises OSError where its folder cannot be made."""
         make_folder(path.parent)
         super().__init__(
             path,
-            maxBytes=LARGEST_WITH_LOG if log.names_in_use() else LARGEST,
-            backupCount=OLDER,
+            maxBytes=LARGEST_WITH_LOG if log.names_in_use() else MAX_FAULT_BYTES,
+            backupCount=OLDER_FILES,
             encoding="utf-8",
             delay=True,
             errors="backslashreplace",
@@ -45,7 +45,7 @@ class LogFile(RotatingFileHandler):
         return open(self.baseFilename, "a", encoding=self.encoding, errors=self.errors, opener=opened_privately)
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Open the file for this one record: Windows renames no file that another window has open."""
+        """Write a record, and close the file: Windows renames no open file."""
         try:
             super().emit(record)
         finally:
@@ -54,7 +54,7 @@ class LogFile(RotatingFileHandler):
                 self.stream = None  # opened again for the next record
 
     def handleError(self, record: logging.LogRecord) -> None:
-        """Raise OSError to whoever reports a fault; of lines of the log, say once that they cannot be written."""
+        """Raise OSError to the reporter of a fault; report trouble with the log once."""
         error = sys.exc_info()[1]
         if record.name == log.ROOT_LOGGER or not isinstance(error, OSError):
             raise
@@ -81,7 +81,7 @@ def attach(path: Path) -> None:
 
 
 def tell_trouble(path: Path, error: OSError) -> None:
-    """Say on standard error that the log cannot be written to its file."""
+    """Report on standard error that the log cannot be written."""
     told = tr("The log cannot be written to {path}: {reason}.", path=path, reason=reason(error))
     if sys.stderr is not None:
         sys.stderr.write(f"cardhall: {told}\n")

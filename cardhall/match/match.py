@@ -1,48 +1,44 @@
-"""A match: its set-up and the actions so far, with undo and redo.
+"""A match: set-up, players, actions, saving and restoring.
 
-The log is the match. Every `MARK` actions a copy of the state is kept; going back takes the last copy before the
-place and plays on from there, so there is no code that undoes anything. Deals that were dealt once stay as they were:
-going back and forth over the end of a deal never deals other cards.
+Restoring plays a saved match again, action by action, and has to lead where it led. Where it does not, the file is
+damaged, or of another version: a newer one with other rules, options or levels, or an older one. A check sum that
+agrees says that the file is as it was written. An older rule of a game is tried in its turn.
 """
 
 from __future__ import annotations
 
 import contextlib
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any
 
 from cardhall import rules
-from cardhall.cards import cards
 from cardhall.english import printable, quoted
 from cardhall.language import say
 from cardhall.match import saves
-from cardhall.match.again import Again
-from cardhall.match.bounds import ACTIONS, LONGEST, TOO_LONG
-from cardhall.match.checksums import digest
-from cardhall.match.closing import closing_position, with_points
-from cardhall.match.names import NAMES, PERSON
-from cardhall.match.occasion import Occasion
-from cardhall.match.saves import Saved, SaveError
-from cardhall.match.seals import Seal, sealed
+from cardhall.match.bounds import MAX_ACTIONS, MAX_PLAYED_ACTIONS
+from cardhall.match.checksums import digest, digests
+from cardhall.match.history import History
+from cardhall.match.names import COMPUTER_NAMES, PERSON
+from cardhall.match.one_deal import FirstPlay, Occasion
+from cardhall.match.program_version import NEWER, OLDER, age_of
+from cardhall.match.saves import OfAnother, Saved, SaveError, Unchecked
+from cardhall.match.seals import NO_SEAL, Seal
 from cardhall.players import LEVELS
 from cardhall.rules.engine.chance import FIRST_KEYED_SEED, KEYED_SEEDS
 
 if TYPE_CHECKING:
-    from cardhall.rules import Action, Event, Game, State
+    from cardhall.rules import Game, State
 
 __all__ = ["Match", "SaveError"]
 
-MARK = 32  # actions between two kept copies of the state
 LONGEST_NAME = 60  # characters
 LARGEST_SEED = 999_999_999  # for seeds that people see: a number that they can copy
 
-Logged: TypeAlias = "tuple[int, Action]"  # seat and action
 
-
-class Match:
-    """One match. Make it with `Match.new` or `Match.load`."""
+class Match(History):
+    """One match. `Match.new` or `Match.load` makes it."""
 
     def __init__(
         self,
@@ -54,29 +50,19 @@ class Match:
         avatars: Sequence[str] = (),
     ) -> None:
         """`state`: as `Game.start` made it, nothing played yet."""
-        self.state: Any = state
+        super().__init__(state)
         self.levels = dict(levels)
         self.names = tuple(names)
         self.avatars = tuple(avatars)  # by seat, the name of a picture; "" or no entry: none was chosen
         self.arranged = ""  # a deal's number, and the person's cards as put in order by hand; "": they were not
-        self.given_up, self.unread = False, 0  # by the person; deals at the end whose reckoning they have not read
+        self.given_up = False  # by the person
         self.guide_read: tuple[str, ...] = ()  # the steps of the guide that have been read, by their names
         self.more: Mapping[str, Any] = {}  # fields of its file that this version does not know, kept
         self.written_options: frozenset[str] | None = None  # names of those its file has, all others usual; None: all
-        self.again: Again | None = None  # this match is one deal of another, played again
+        self.again: FirstPlay | None = None  # this match is one deal of another, played again
         self.occasion: Occasion | None = None  # this match is one single deal, played for that
         self.id = match_id or self.new_id()
         self.seed, self.first_dealer = state.seed, state.dealer
-        self.closing: Any = None  # the last position of the deal that the last action ended; None: it ended none
-        self.log: list[Logged] = []
-        self.deals: list[dict[str, str]] = [state.deal]  # as dealt, those that redo comes to included
-        self.seals: list[Seal] = [sealed(deal) for deal in self.deals]  # what commits us to each of them
-        # for each action in the log: whether there was a choice; None: a claim did it
-        self._free: list[bool | None] = []
-        self._in_deal: list[int] = []  # for each action in the log: the deal in which it was done
-        self._for_person: list[int] = []  # for each action in the log: the seat that played the person's hand then
-        self._undone: list[tuple[Logged, bool | None]] = []  # the next one to redo last
-        self._marks: list[State] = [state.copy()]  # after 0, MARK, 2 MARK … actions
 
     # ---- beginning
 
@@ -134,173 +120,20 @@ class Match:
 
     @property
     def is_done(self) -> bool:
-        """Whether nothing more is played: the match is over or given up, or the one deal that it is for is scored."""
+        """Whether play is over: the match has ended or is given up, or its only deal is scored."""
         scored = len(self.state.results)
         repeated = self.again is not None and scored >= self.again.deal
         return bool(self.state.is_over) or self.given_up or repeated or (self.occasion is not None and scored > 0)
 
     @property
     def left(self) -> int:
-        """The number of actions that can still be done before the match is too long to go on; 0: it is."""
-        return max(0, LONGEST - len(self.log))
+        """The number of actions left before the match is too long to continue."""
+        return max(0, MAX_PLAYED_ACTIONS - len(self.log))
 
     @property
     def floor(self) -> int:
-        """The number of actions behind which nobody goes back: those before the deal that is played again."""
+        """The number of actions that nobody can undo: the actions before a deal played again."""
         return self.again.start if self.again is not None else 0
-
-    @property
-    def fingerprints(self) -> tuple[str, ...]:
-        """The fingerprint of each deal so far, published before it is played ("": from before there were any)."""
-        return tuple(seal.fingerprint for seal in self.seals)
-
-    # ---- playing
-
-    def play(self, action: Action | str, seat: int | None = None, *, claimed: bool = False) -> list[Event]:
-        """Do an action and return what it caused; what was undone before is forgotten.
-
-        `claimed`: it belongs to a claim, or to a move, that was made before it: no decision to which anybody goes back.
-        Raises `IllegalAction`, with nothing changed, when it is not legal, or the match is far too long.
-        """
-        if len(self.log) >= ACTIONS:
-            raise rules.IllegalAction(TOO_LONG)
-        if self._undone:
-            trial = self.state.copy()
-            trial.script = ()
-            trial.play(action, seat)  # refused here, before anything is forgotten
-            self.forget_undone()
-        return self.do(action, seat, claimed)
-
-    def forget_undone(self) -> None:
-        """What was taken back cannot be done again, and deals to which it led are dealt anew."""
-        self._undone.clear()
-        del self.deals[self.state.deal_number :], self.seals[self.state.deal_number :]
-        self.state.script = ()
-
-    def do(self, action: Action | str, seat: int | None, claimed: bool = False) -> list[Event]:
-        """Do an action as `play`, while nothing is undone that would be forgotten: on the way of a course."""
-        wanted = rules.Action.parse(action) if isinstance(action, str) and action.strip() else action
-        actors = self.state.actors
-        if seat is None and actors:
-            seat = actors[0]
-        free = len(self.state.actions(seat)) > 1
-        before, marked = self.state.copy(), len(self.log) + 1
-        try:
-            events: list[Event] = self.state.play(wanted, seat)
-            assert isinstance(wanted, rules.Action) and seat is not None
-            ended = any(event.kind == "score" for event in events)
-            closing = closing_position(before, wanted, seat, events) if ended else None
-            deals = [self.state.deal] if self.state.deal_number > len(self.deals) else []
-            seals = [sealed(deal) for deal in deals]
-            is_mark = marked % MARK == 0 and len(self._marks) == marked // MARK
-            marks = [self.state.copy()] if is_mark else []
-        except rules.IllegalAction:
-            raise  # which has changed nothing
-        except BaseException:
-            self.state = before  # a fault in the rules leaves the match as it was
-            raise
-        self.closing = closing
-        self.log.append((seat, wanted))
-        self._free.append(None if claimed else free)
-        self._in_deal.append(before.deal_number)
-        self._for_person.append(before.player_of(0))
-        self.deals += deals
-        self.seals += seals
-        self._marks += marks
-        return events
-
-    def reckoned(self) -> Any:
-        """The position in `closing` with the deal's points in the scores; None where there is none."""
-        if self.closing is None:
-            return None
-        return with_points(self.closing, self.state)
-
-    def position_after(self, deal: int) -> Any:
-        """The last position of a deal that the last action ended; of two such deals the second one's is the state."""
-        position = self.reckoned()
-        return self.state if position is None or position.deal_number != deal else position
-
-    # ---- going back and forth
-
-    def can_undo(self, seat: int | None = None, *, dummy: bool = False) -> bool:
-        """Whether there is something to take back (with `seat`: a decision of that seat).
-
-        `dummy`, here and below: where another plays the hand of seat 0, that other's decisions are the person's too.
-        """
-        return len(self.log) > self.floor if seat is None else self._decision_before(seat, dummy) is not None
-
-    def can_redo(self, seat: int | None = None) -> bool:
-        """Whether something was taken back and can be done again."""
-        return bool(self._undone)
-
-    def undo(self) -> bool:
-        """Take back the last action. Returns whether there was one."""
-        return self.go_back_to(len(self.log) - 1) if self.can_undo() else False
-
-    def redo(self) -> bool:
-        """Do again what was taken back last. Returns whether there was something."""
-        return bool(self.step())
-
-    def step(self) -> list[Event]:
-        """Do again what was taken back last, and return what it caused: nothing where nothing was taken back."""
-        if not self._undone:
-            return []
-        (seat, action), free = self._undone[-1]
-        events = self.do(action, seat, free is None)
-        self._undone.pop()
-        return events
-
-    def rewind(self, deal: int = 1) -> bool:
-        """Go back to the beginning of that deal, or as far as it goes. Returns whether anything changed."""
-        if not self.log:
-            return False
-        self.go_back_to(0)
-        while self.state.deal_number < deal and self._undone:
-            self.step()
-        return True
-
-    def undo_to(self, seat: int, *, dummy: bool = False) -> bool:
-        """Go back to the last place at which that seat had a choice. Returns whether anything changed."""
-        place = self._decision_before(seat, dummy)
-        return False if place is None else self.go_back_to(place)
-
-    def redo_to(self, seat: int, *, dummy: bool = False) -> bool:
-        """Go forward to the next place at which that seat had a choice, or to the end of what was undone."""
-        if not self.redo():
-            return False
-        while self._undone:
-            (actor, _), free = self._undone[-1]
-            if free and (actor == seat or (dummy and actor == self.state.player_of(0))):
-                break
-            self.redo()
-        return True
-
-    def deal_of_choice(self, seat: int, *, dummy: bool = False) -> int | None:
-        """The deal into which `undo_to` goes back; None: that seat has had no choice yet."""
-        place = self._decision_before(seat, dummy)
-        return None if place is None else self._in_deal[place]
-
-    def _decision_before(self, seat: int, dummy: bool) -> int | None:
-        """How many actions there were when that seat last had a choice."""
-        for place in range(len(self.log) - 1, self.floor - 1, -1):
-            actor = self.log[place][0]
-            if self._free[place] and (actor == seat or (dummy and actor == self._for_person[place])):
-                return place
-        return None
-
-    def go_back_to(self, length: int) -> bool:
-        """Go back to where the log had that number of actions."""
-        state: Any = self._marks[length // MARK].copy()
-        state.script = tuple(_as_dealt(deal) for deal in self.deals[state.deal_number :])
-        for seat, action in self.log[length // MARK * MARK : length]:
-            state.play(action, seat)
-        taken_back = list(zip(self.log[length:], self._free[length:], strict=True))
-        self._undone.extend(reversed(taken_back))
-        del self.log[length:], self._free[length:], self._in_deal[length:], self._for_person[length:]
-        del self._marks[length // MARK + 1 :]
-        self.state = state
-        self.closing, self.unread = None, 0
-        return True
 
     # ---- files
 
@@ -319,7 +152,7 @@ class Match:
             raise
 
     def saved(self) -> Saved:
-        """What is written of this match."""
+        """Return the match as a saved game."""
         setup = self.state.setup
         return Saved(
             id=self.id,
@@ -354,22 +187,11 @@ class Match:
         )
 
     def saved_now(self) -> dict[str, Any]:
-        """What is written of the match as it stands, and is another thing after every action."""
+        """Return the fields of the saved game that change with every action."""
         return {"digest": digest(self.state), "saved": saves.now(), "summary": self.summary()}
 
-    @property
-    def course(self) -> list[Logged]:
-        """The actions done, and behind them those undone, the next one to be done again first."""
-        return [*self.log, *(logged for logged, _ in reversed(self._undone))]
-
-    @property
-    def claims(self) -> frozenset[int]:
-        """The places in `course` of what claims did."""
-        free = (*self._free, *(free for _, free in reversed(self._undone)))
-        return frozenset(place for place, one in enumerate(free) if one is None)
-
     def summary(self) -> dict[str, Any]:
-        """What a list of matches shows of this one, so that it need not load the game."""
+        """Return the fields for a list of matches, so that no game need be loaded."""
         state = self.state
         return {
             "deal": state.deal_number,
@@ -383,23 +205,154 @@ class Match:
 
     @classmethod
     def restored(cls, saved: Saved) -> Match:
-        """The match that was saved. Raises `SaveError` when it cannot have come about as it says.
+        """Return the match of a saved game. Raises `SaveError` where it cannot have been played so.
 
         Raises `OfAnother` where another version of the program can play it.
         """
-        from cardhall.match.restoring import restored
-
-        return restored(cls, saved)
-
-
-def _as_dealt(deal: Mapping[str, str]) -> dict[str, tuple[Any, ...]]:
-    return {zone: tuple(cards(text)) for zone, text in deal.items()}
+        return _restored(cls, saved)
 
 
 def _all_names(names: Sequence[str] | Mapping[int, str] | None, seats: int, seed: int) -> tuple[str, ...]:
     """A name for every seat: those given, "You" at seat 0, others drawn by the seed."""
     given = dict(names) if isinstance(names, Mapping) else dict(enumerate(names or ()))
     given = {seat: printable(name, LONGEST_NAME).strip() for seat, name in given.items() if name}
-    spare = [name for name in NAMES if name not in given.values()]
+    spare = [name for name in COMPUTER_NAMES if name not in given.values()]
     random.Random(seed).shuffle(spare)
     return tuple(given.get(seat) or (PERSON if seat == 0 else spare.pop()) for seat in range(seats))
+
+
+# ---- restoring
+
+
+class _Unplayable(Exception):
+    """The saved actions lead elsewhere; `sentence`: the complaint for a damaged file."""
+
+    def __init__(self, sentence: str, reason: str = "") -> None:
+        super().__init__(sentence)
+        self.sentence, self.reason = sentence, reason
+
+
+def _restored(made: type[Match], saved: Saved) -> Match:
+    """Return the match that was saved, see `Match.restored`."""
+    game = rules.get(saved.game)
+    _check_version(game, saved)
+    if len(saved.log) + len(saved.redo) > MAX_ACTIONS:
+        raise SaveError(say("This game is damaged: it is far too long."))
+    if not saved.deals:
+        raise SaveError(say("This game is damaged: it has no deal."))
+    match = _played(made, game, saved)
+    match.seals = saved_seals(saved)
+    match.arranged, match.given_up, match.guide_read = saved.arranged, saved.given_up, saved.guide_read
+    match.unread, match.more = saved.unread, saved.more
+    match.written_options = frozenset(saved.options)  # an older version, which may go on with it, knows no others
+    if saved.again is not None:
+        match.again = FirstPlay.of(saved.again)
+        if match.floor > len(saved.log):
+            raise SaveError(say("This game is damaged: the deal that is played again has not begun."))
+    if saved.occasion is not None:
+        match.occasion = Occasion.of_file(saved.occasion)
+    if saved.redo:
+        match.go_back_to(len(saved.log))
+    return match
+
+
+def _check_version(game: Game[Any], saved: Saved) -> None:
+    """Raise `OfAnother` where the saved game has newer rules, or levels unknown here."""
+    if saved.revision > game.revision:
+        raise OfAnother(
+            say("This game was saved by a newer version of Card Hall, with other rules of {name}.", name=game.name),
+            NEWER,
+        )
+    for level in saved.levels.values():
+        if level not in LEVELS:
+            raise _of_another(game, saved, say("There is no level {level}.", level=repr(_short(level, 40))))
+    if saved.older_rule and saved.older_rule not in game.older_rules:
+        raise _of_another(game, saved, _changed_rules(game))
+
+
+def _played(made: type[Match], game: Game[Any], saved: Saved) -> Match:
+    """Return the replayed match, by today's rules or by older rules where only they fit."""
+    first: _Unplayable | None = None
+    for older_rule in (saved.older_rule,) if saved.older_rule else ("", *game.older_rules):
+        try:
+            return _played_by(made, game, saved, older_rule)
+        except _Unplayable as error:
+            first = first or error
+    assert first is not None
+    if isinstance(saved, Unchecked) and saved.revision == game.revision and not first.reason:
+        raise SaveError(first.sentence)
+    raise _of_another(game, saved, first.reason or _changed_rules(game))
+
+
+def _played_by(made: type[Match], game: Game[Any], saved: Saved, older_rule: str) -> Match:
+    """Raises `_Unplayable`, and `SaveError` for a line that is no action."""
+    try:
+        state = game.start(
+            seats=saved.seats,
+            seed=saved.seed,
+            options=saved.options,
+            dealer=saved.dealer,
+            deals=saved.deals,
+            older_rule=older_rule,
+        )
+        match = made(state, saved.levels, saved.names, match_id=saved.id, avatars=saved.avatars)
+        claimed = set(saved.claimed)
+        _replay(match, saved.log, claimed)
+        reached = digests(match.state)
+        _replay(match, saved.redo, claimed)
+    except rules.SetupError as error:
+        known = game.options
+        is_unknown = any(name not in known or value not in known[name].choices for name, value in saved.options.items())
+        is_unknown = is_unknown or saved.seats not in game.seat_counts
+        told = _short(error)
+        raise _Unplayable(say("This game is damaged. {short}", short=told), told if is_unknown else "") from None
+    if saved.digest not in reached:
+        raise _Unplayable(
+            say("This game is damaged, or the rules of {name} have changed since it was saved.", name=game.name)
+        )
+    if len(match.deals) != len(saved.deals):
+        raise _Unplayable(say("This game is damaged: its deals and its actions do not agree."))
+    return match
+
+
+def _replay(match: Match, lines: Sequence[str], claimed: Set[int]) -> None:
+    for line in lines:
+        place = len(match.log) + 1
+        who, _, text = line.partition(" ")
+        if not (who.isascii() and who.isdigit() and len(who) < 4 and text.strip()):
+            raise SaveError(say("This game is damaged: action {place} cannot be read.", place=place))
+        try:
+            match.do(text, int(who), place - 1 in claimed)
+        except rules.IllegalAction as error:
+            short = _short(error.reason)
+            raise _Unplayable(
+                say("This game is damaged: action {place} is not legal. {short}", place=place, short=short)
+            ) from None
+
+
+def _of_another(game: Game[Any], saved: Saved, why: str) -> OfAnother:
+    """For a whole file that cannot be played here; `why`: a sentence."""
+    age = age_of(saved.revision, game.revision, saved.version)
+    if age == NEWER:
+        return OfAnother(say("This game was saved by a newer version of Card Hall. {why}", why=why), age)
+    if age == OLDER:
+        return OfAnother(say("This game was saved by an older version of Card Hall. {why}", why=why), age)
+    return OfAnother(say("This game was saved by another version of Card Hall. {why}", why=why), age)
+
+
+def _changed_rules(game: Game[Any]) -> str:
+    return say("The rules of {name} are different here.", name=game.name)
+
+
+def _short(sentence: object, most: int = 300) -> str:
+    """Return a sentence that may quote a file, cut to `most` printable letters."""
+    return printable(str(sentence), most)
+
+
+def saved_seals(saved: Saved) -> list[Seal]:
+    """Return the seals in a saved game, by deal; older files have none. Raises `SaveError`."""
+    if not saved.fingerprints and not saved.salts:
+        return [NO_SEAL] * len(saved.deals)
+    if not len(saved.fingerprints) == len(saved.salts) == len(saved.deals):
+        raise SaveError(say("This game is damaged: its fingerprints and its deals do not agree."))
+    return [Seal(printable(one), printable(salt)) for one, salt in zip(saved.fingerprints, saved.salts, strict=True)]

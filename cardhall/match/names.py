@@ -1,23 +1,36 @@
-"""What players are called where nobody has given them names."""
+"""Names of players who have not been named by anybody."""
 
 from cardhall.language import tr
 
 PERSON = "You"  # the person without a name, as matches and files have it
-NAMES = ("Bruno", "Carla", "Dmitri", "Elena", "Farid", "Greta", "Hugo", "Ines", "Jonas", "Keiko", "Liam", "Mirja")
+COMPUTER_NAMES = (
+    "Bruno",
+    "Carla",
+    "Dmitri",
+    "Elena",
+    "Farid",
+    "Greta",
+    "Hugo",
+    "Ines",
+    "Jonas",
+    "Keiko",
+    "Liam",
+    "Mirja",
+)
 
 
-def called(name: str) -> str:
-    """A name of a match as it is shown: in the language in use, where it is that of a person without one."""
+def shown_name(name: str) -> str:
+    """Return a name in a match as shown: translated for a person without a name."""
     return tr("You") if name == PERSON else name
 
 
 def is_you(name: str) -> bool:
-    """Whether a name, as it is shown, is that of a person without one, who is spoken of in the second person."""
+    """Return whether a shown name stands for a person without a name, addressed as “you”."""
     return name == tr("You")
 
 
-def within(name: str) -> str:
-    """A name, or a side by its names, as it is shown within a sentence: `you and Ines`."""
+def name_in_sentence(name: str) -> str:
+    """Return a name or side as shown within a sentence: `you and Ines`."""
     you = tr("You")
     rest = name.removeprefix(you)
     return tr("you") + rest if name.startswith(you) and not rest[:1].isalnum() else name

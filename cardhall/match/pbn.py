@@ -16,14 +16,14 @@ from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import zone_owner
 from cardhall.rules.mechanisms.tricks import TrickGame
 
-ENDING = ".pbn"
+PBN_ENDING = ".pbn"
 COMPASS = "SWNE"  # by seat
 FULL_NAMES = {"S": "South", "W": "West", "N": "North", "E": "East"}
-SUITS = "SHDC"  # in the order of the standard
-RANKS = "AKQJT98765432"
-CALLS = {"pass": "Pass", "double": "X", "redouble": "XX"}
-VULNERABLE = {"no no": "None", "yes no": "NS", "no yes": "EW", "yes yes": "All"}
-DOUBLED = {"1": "", "2": "X", "4": "XX"}
+SUIT_ORDER = "SHDC"  # in the order of the standard
+RANK_ORDER = "AKQJT98765432"
+CALL_NAMES = {"pass": "Pass", "double": "X", "redouble": "XX"}
+VULNERABLE_TAGS = {"no no": "None", "yes no": "NS", "no yes": "EW", "yes yes": "All"}
+DOUBLE_SIGNS = {"1": "", "2": "X", "4": "XX"}
 IN_A_LINE = 4
 
 
@@ -73,7 +73,7 @@ def tags(record: Record) -> Iterator[tuple[str, str]]:
     for letter in "WNES":
         yield FULL_NAMES[letter], record.names[COMPASS.index(letter)]
     yield "Dealer", COMPASS[seen.dealer]
-    yield "Vulnerable", VULNERABLE.get(facts.get("vulnerable", ""), "None") if bridge else ""
+    yield "Vulnerable", VULNERABLE_TAGS.get(facts.get("vulnerable", ""), "None") if bridge else ""
     yield "Deal", deal_of(record)
     yield "Scoring", "Rubber" if bridge else ""
     yield "Declarer", declarer
@@ -82,7 +82,7 @@ def tags(record: Record) -> Iterator[tuple[str, str]]:
     yield "Generator", f"Card Hall {__version__}"
     yield "Game", seen.game.name
     trump = facts.get("trump", "")
-    if not bridge and len(trump) == 1 and trump in SUITS:
+    if not bridge and len(trump) == 1 and trump in SUIT_ORDER:
         yield "Trump", trump
     if not bridge and (said := _said(record)):
         yield "Said", said
@@ -91,7 +91,7 @@ def tags(record: Record) -> Iterator[tuple[str, str]]:
 
 
 def is_bridge(record: Record) -> bool:
-    """Whether it has what the standard's tags tell: a contract, an auction, and who is vulnerable."""
+    """Return whether a record has the standard's tags: contract, auction, vulnerability."""
     return "vulnerable" in record.seen.facts
 
 
@@ -111,7 +111,7 @@ def calls_of(record: Record) -> list[Event]:
 
 def _hand(some: Sequence[Card]) -> str:
     return ".".join(
-        "".join(sorted((card.rank for card in some if card.suit == suit), key=RANKS.index)) for suit in SUITS
+        "".join(sorted((card.rank for card in some if card.suit == suit), key=RANK_ORDER.index)) for suit in SUIT_ORDER
     )
 
 
@@ -124,7 +124,7 @@ def _is_hand(zone: str) -> bool:
 
 
 def _said(record: Record) -> str:
-    """What was said in the deal, in our own words for actions: `W bid 3; N pass`."""
+    """Return the bids of the deal, in our own words for actions: `W bid 3; N pass`."""
     acts = [event for event in record.events if event.kind == "act" and event.action and not event.action.cards]
     return "; ".join(f"{COMPASS[event.seat or 0]} {event.action}" for event in acts)
 
@@ -134,29 +134,29 @@ def _call(event: Event) -> str:
     if event.action.verb == "bid":
         level, strain = event.action.words
         return f"{level}{strain}"
-    return CALLS[event.action.verb]
+    return CALL_NAMES[event.action.verb]
 
 
 def _contract(record: Record) -> tuple[str, str, str]:
-    """Declarer, contract and tricks that the declarer's side has taken; what is not known yet is `?`."""
+    """Return declarer, contract and tricks of the declarer's side; `?` for unknown values."""
     facts = record.seen.facts
     if facts.get("declarer", "none") == "none" or not facts.get("declarer", "").isdigit():
         return ("", "Pass", "") if record.is_over else ("?", "?", "?")
     declarer = int(facts["declarer"])
-    contract = facts["contract"].replace(" ", "") + DOUBLED.get(facts.get("doubled", "1"), "")
+    contract = facts["contract"].replace(" ", "") + DOUBLE_SIGNS.get(facts.get("doubled", "1"), "")
     taken = _taken(record)
     result = str(taken[declarer] + taken[(declarer + 2) % 4]) if record.is_over else "?"
     return COMPASS[declarer], contract, result
 
 
 def _taken(record: Record) -> list[int]:
-    """Tricks by the seat that won them."""
+    """Return the number of tricks by winning seat."""
     won = [event.seat for event in record.events if event.kind == "trick"]
     return [won.count(seat) for seat in range(4)]
 
 
 def _tricks(record: Record) -> list[list[tuple[int, Card]]]:
-    """Tricks, the last one perhaps not whole: whose hand each card came from, in the order of play."""
+    """Return the tricks, the last perhaps not whole: the seat and card of each play, in order."""
     found: list[list[tuple[int, Card]]] = [[]]
     for event in record.events:
         if event.kind == "move" and event.target == "trick":

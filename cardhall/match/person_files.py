@@ -1,4 +1,4 @@
-"""Every kind of file that the program keeps for a person: the one list of them, used by backups.
+"""Every kind of file kept for a person, in one list for backups.
 
 A file is named by its place in a backup: `matches/…` for what lies in the folder of matches, `settings/…` for what lies
 beside the settings. Files of no kind in the list, such as those of a newer version, are carried along all the same.
@@ -16,16 +16,16 @@ from typing import NamedTuple
 
 from platformdirs import user_config_path
 
-from cardhall.match.store import default_folder
+from cardhall.match.folders import default_folder
 
-MATCHES, SETTINGS = "matches", "settings"  # the two folders in a backup
-DEEPEST = 6  # parts of a name in a backup
+MATCHES_FOLDER, SETTINGS_FOLDER = "matches", "settings"  # the two folders in a backup
+MAX_NAME_PARTS = 6  # parts of a name in a backup
 LEFT_OUT = re.compile(r"\..*\.(tmp|lock)", re.DOTALL)  # temporary files and locks
 NOT_SETTINGS = re.compile(r".*\.(socket|log|zip)(\.\d+)?", re.DOTALL)  # systems may keep these in the same folder
 
 
 class Merge(Enum):
-    """What becomes of a file of a backup where a file of that name is here already."""
+    """The way to restore a file of a backup where a file of the same name exists."""
 
     MATCH = auto()  # the longer history of the match wins, the other is kept beside it
     LINES = auto()  # lines that are not here are added
@@ -80,17 +80,17 @@ class Home(NamedTuple):
 
     @classmethod
     def own(cls) -> Home:
-        """The places that this system has for this person."""
+        """Return the places of the person who uses this system."""
         return cls(default_folder(), user_config_path("cardhall", appauthor=False))
 
     def path_of(self, name: str) -> Path:
         """Where the file lies that a backup calls so; `name` has been checked."""
         folder, _, rest = name.partition("/")
-        return (self.matches if folder == MATCHES else self.settings).joinpath(*rest.split("/"))
+        return (self.matches if folder == MATCHES_FOLDER else self.settings).joinpath(*rest.split("/"))
 
 
 def kind_of(name: str) -> Kind | None:
-    """The kind of a file by its name in a backup; None: it is of none in the list."""
+    """Return the kind of a file by its name in a backup; None: of no kind in the list."""
     return next((kind for kind in KINDS if kind.names.fullmatch(name)), None)
 
 
@@ -99,11 +99,11 @@ def files_of(home: Home) -> Iterator[tuple[str, Path]]:
 
     Raises OSError where a folder that is there cannot be read.
     """
-    yield from _below(home.matches, MATCHES, 1)
+    yield from _below(home.matches, MATCHES_FOLDER, 1)
     if home.settings.is_dir():
         for path in sorted(home.settings.iterdir()):
             if _is_file(path) and not LEFT_OUT.fullmatch(path.name) and not NOT_SETTINGS.fullmatch(path.name):
-                yield f"{SETTINGS}/{path.name}", path
+                yield f"{SETTINGS_FOLDER}/{path.name}", path
 
 
 def _below(folder: Path, name: str, depth: int) -> Iterator[tuple[str, Path]]:
@@ -114,7 +114,7 @@ def _below(folder: Path, name: str, depth: int) -> Iterator[tuple[str, Path]]:
             continue
         if _is_file(path):
             yield f"{name}/{path.name}", path
-        elif depth < DEEPEST - 1 and path.is_dir() and not path.is_symlink():
+        elif depth < MAX_NAME_PARTS - 1 and path.is_dir() and not path.is_symlink():
             yield from _below(path, f"{name}/{path.name}", depth + 1)
 
 

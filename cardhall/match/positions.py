@@ -16,7 +16,7 @@ A position is a fenced block of a page, whose lines are words of the scenarios, 
 
 `deal` names a zone and the cards that matter (`_`: any card); the others are dealt at random to the places left, from
 `seed` (1). `do` plays an action (`do 2: play QH` that of a seat). The reader sits at seat 0, others are called as in
-`NAMES`. `say` stands below the picture. Where there is a `good` action the person may try the position: `right` or
+`SEAT_NAMES`. `say` stands below the picture. Where there is a `good` action the person may try the position: `right` or
 `wrong` is said of the choice, and the play goes on `until` the end of the `trick`, of the `deal`, or for a number of
 actions of everybody.
 
@@ -77,20 +77,20 @@ from cardhall import rules
 from cardhall.cards import SUIT_NAMES
 from cardhall.english import sentence
 from cardhall.language import say, suit_name, tr
-from cardhall.match.first_match import NEED_A_NAME, PARTS, Callout, fault_in
+from cardhall.match.first_match import NEED_A_NAME, TABLE_PARTS, Callout, fault_in
 from cardhall.match.help_variants import page_for
 from cardhall.match.match import Match
 from cardhall.match.names import PERSON
 from cardhall.match.rule_set import RuleSet
 from cardhall.rules import Action, IllegalAction, SetupError
 
-FENCE = re.compile(r"^```position(?P<title>[^\n]*)\n(?P<body>.*?)^```\s*?$", re.MULTILINE | re.DOTALL)
-ITEM = re.compile(r"^- \*\*(?P<title>[^*]+)\*\*(?P<marks>(?: `[^`]+`)+): (?P<text>.+)$", re.MULTILINE)
+POSITION_FENCE = re.compile(r"^```position(?P<title>[^\n]*)\n(?P<body>.*?)^```\s*?$", re.MULTILINE | re.DOTALL)
+STEP_ITEM = re.compile(r"^- \*\*(?P<title>[^*]+)\*\*(?P<marks>(?: `[^`]+`)+): (?P<text>.+)$", re.MULTILINE)
 FIRST_MATCH = re.compile(  # whatever it is called in the language of the page
     r"^## [^\n]+\n\s*(?P<body>- \*\*[^*\n]+\*\*(?: `[^`\n]+`)+: .*?)(?=^## |\Z)", re.MULTILINE | re.DOTALL
 )
-NAMES = (PERSON, "Bruno", "Ines", "Ada", "Nils", "Mei", "Omar", "Lena", "Paul")  # by seat, in every position
-LONGEST = 300  # actions after which a position that is tried is broken off
+SEAT_NAMES = (PERSON, "Bruno", "Ines", "Ada", "Nils", "Mei", "Omar", "Lena", "Paul")  # by seat, in every position
+MAX_TRIAL_ACTIONS = 300  # actions after which a position that is tried is broken off
 
 
 class PositionError(ValueError):
@@ -122,9 +122,9 @@ class Position:
         try:
             game = rules.get(self.game)
             setup: dict[str, Any] = {"seats": self.seats, "dealer": self.dealer, "options": dict(self.options)}
-            dealt = completed(game.start(seed=self.seed, **setup).deal, self.deal)
+            dealt = exchange_cards(game.start(seed=self.seed, **setup).deal, self.deal)
             state = game.start(seed=self.seed, deals=[dealt], **setup)
-            match = Match(state, dict.fromkeys(range(1, state.seats), "normal"), NAMES[: state.seats])
+            match = Match(state, dict.fromkeys(range(1, state.seats), "normal"), SEAT_NAMES[: state.seats])
             for text in self.actions:
                 seat, colon, action = text.partition(":")
                 match.play(action.strip() if colon else text, int(seat) if colon else None)
@@ -133,7 +133,7 @@ class Position:
         return match
 
     def situation(self) -> str:
-        """Where it stands, in sentences: what is trumps, what has happened, what is to be done. "": nobody's turn."""
+        """Return the situation in sentences: trumps, past events, the action wanted. "": nobody's turn."""
         seen = self.match().state.observe(0)
         if seen.turn != seen.seat:
             return ""
@@ -143,7 +143,7 @@ class Position:
             if trump in SUIT_NAMES
             else (say("No trumps") if trump == "NT" else "")
         )
-        told = seen.prompt(lambda seat: tr("you") if seat == seen.seat else NAMES[seat])
+        told = seen.prompt(lambda seat: tr("you") if seat == seen.seat else SEAT_NAMES[seat])
         return " ".join(sentence(text) for text in dict.fromkeys((trumps, *told)) if text)
 
     def is_good(self, action: Action) -> bool:
@@ -151,11 +151,11 @@ class Position:
         return action in {Action.parse(text) for text in self.good}
 
     def words_on(self, action: Action) -> str:
-        """What is said of a choice."""
+        """Return the comment on a choice."""
         return self.rights.get(str(action), self.right) if self.is_good(action) else self.wrong
 
     def is_over(self, start: Match, now: Match) -> bool:
-        """Whether a position that is tried has come to its end; `start`: as it was set up."""
+        """Return whether a trial of the position has ended; `start`: the position as set up."""
         if now.state.is_over or len(now.state.results) > len(start.state.results):
             return True
         played = len(now.log) - len(start.log)
@@ -164,7 +164,7 @@ class Position:
         if self.until == "trick":
             before, after = (len(getattr(one.state, "tricks", ())) for one in (start, now))
             return after > before
-        return played >= LONGEST
+        return played >= MAX_TRIAL_ACTIONS
 
 
 # ---- reading pages
@@ -172,13 +172,13 @@ class Position:
 
 def positions_in(game_id: str, page: str) -> list[Position]:
     """The positions of a help page, in order. Raises `PositionError`."""
-    return [_position(game_id, found["title"].strip(), found["body"]) for found in FENCE.finditer(page)]
+    return [_position(game_id, found["title"].strip(), found["body"]) for found in POSITION_FENCE.finditer(page)]
 
 
 def callouts_in(page: str) -> list[Callout]:
     """The callouts of a help page, in order. Raises `PositionError`."""
     section = FIRST_MATCH.search(page)
-    return [_callout(item) for item in ITEM.finditer(section["body"])] if section else []
+    return [_callout(item) for item in STEP_ITEM.finditer(section["body"])] if section else []
 
 
 def callouts_of(game_id: str, rule_set: RuleSet | None = None) -> list[Callout]:
@@ -190,7 +190,7 @@ def callouts_of(game_id: str, rule_set: RuleSet | None = None) -> list[Callout]:
     return [] if page is None else callouts_in(page.text)
 
 
-def without_marks(game_id: str, page: str) -> str:
+def page_as_markdown(game_id: str, page: str) -> str:
     """The page as people read it, in Markdown. Raises `PositionError`.
 
     A position is its title, a picture `position:NUMBER`, what is said of it, and a link `try:NUMBER` where it can be
@@ -206,8 +206,8 @@ def without_marks(game_id: str, page: str) -> str:
             parts.append(say("[Try this position](try:{number})", number=number))
         return "\n\n".join(parts) + "\n"
 
-    text = FENCE.sub(shown, page)
-    return FIRST_MATCH.sub(lambda found: ITEM.sub(_plain_callout, found[0]), text)
+    text = POSITION_FENCE.sub(shown, page)
+    return FIRST_MATCH.sub(lambda found: STEP_ITEM.sub(_plain_callout, found[0]), text)
 
 
 def _position(game_id: str, title: str, body: str) -> Position:
@@ -263,14 +263,14 @@ def _callout(item: re.Match[str]) -> Callout:
                 say("“{title}”: there is no condition {condition}", title=item["title"], condition=repr(fault))
             )
     for part in (*at, *also):
-        if not part or part[0] not in PARTS or len(part) < 1 + (part[0] in NEED_A_NAME):
+        if not part or part[0] not in TABLE_PARTS or len(part) < 1 + (part[0] in NEED_A_NAME):
             at = []
     if len(at) != 1:
         raise PositionError(
             say(
                 "“{title}”: it has to say once what it points at, one of {parts}",
                 title=item["title"],
-                parts=", ".join(PARTS),
+                parts=", ".join(TABLE_PARTS),
             )
         )
     return Callout(item["title"], item["text"].strip(), conditions, at[0], tuple(also))
@@ -279,8 +279,8 @@ def _callout(item: re.Match[str]) -> Callout:
 # ---- deals of which only some cards matter
 
 
-def completed(drawn: Mapping[str, str], wanted: Mapping[str, Any]) -> dict[str, str]:
-    """The deal that was drawn, with the wanted cards brought to their places by exchanges. Raises `SetupError`."""
+def exchange_cards(drawn: Mapping[str, str], wanted: Mapping[str, Any]) -> dict[str, str]:
+    """Return the drawn deal with the wanted cards exchanged to their places. Raises `SetupError`."""
     places = [(zone, place) for zone, text in drawn.items() for place in range(len(text.split()))]
     cards = [card for text in drawn.values() for card in text.split()]
     index = {where: i for i, where in enumerate(places)}

@@ -4,42 +4,47 @@ A position can be tried once on the day of its review, which does not count. It 
 answered right, after three more days, then after a week, and then it is learnt. After a wrong answer it begins anew.
 Right is whatever is within the margin of the best, as the review found it.
 
+The folder keeps `MAX_POSITIONS`. Of more, learnt positions are deleted first, then those that are not due yet, the
+oldest first; a position that is due always stays. Where all are due, positions of new reviews are not kept.
+
 Each position has a file in the folder `practice` beside the matches, JSON, which is written once:
 
     {"format": 1, "id": "…", "made": "2026-11-24T20:15:00+01:00", "deal": 3, "saved": "…", "judgement": {…},
      "check": "…"}
 
-`saved` is the text of a saved game (`saves.py`) that stands before the decision, `judgement` what the review found (see
-`analysis.Judgement`), `check` a check sum over the rest. What was answered stands in `practice/answers.jsonl`, a line
-each, none of which is ever changed:
+The file is named by the id, 16 hexadecimal digits; files of other names are not ours, and left alone. `saved` is the
+text of a saved game (`saves.py`) before the decision, `judgement` what the review found (see `analysis.Judgement`),
+`check` a check sum over the rest. Answers stand in `practice/answers.jsonl`, a log with a line for each:
 
     {"id": "…", "when": "2026-11-25T19:00:00+01:00", "right": true}
 
-A damaged file is put aside; one of another version, and a damaged line, are left out and stay where they are. So are
-positions that cannot be played here: `note_unplayable` notes them until the program ends. So is an answer of a time to
-come, from a clock that was ahead; a position of such a time counts as made a day before it was first answered, or
-yesterday.
+A damaged file is set aside; one of another version is left out and stays where it is. So are positions that cannot be
+played here: `note_unplayable` notes them until the program ends. An answer of a time to come, from a clock that was
+ahead, is left out; a position of such a time counts as made a day before it was first answered, or yesterday.
 """
 
 from __future__ import annotations
 
 import contextlib
 import hashlib
-import json
 import os
-from collections.abc import Iterable, Mapping
+import re
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from cardhall.match import busy_files, files, saves, schema
 from cardhall.match.analysis import MISTAKEN, SLIPPED, Judgement
-from cardhall.match.listing import changed, files_in
+from cardhall.match.folders import MATCH_ENDING, files_in
 from cardhall.match.match import Match
-from cardhall.match.refused import Refused, Unusable
+from cardhall.match.records.documents import read_object, read_signed, signed
+from cardhall.match.records.log import Form, OtherVersion, RecordLog
+from cardhall.match.records.unusable import UnusableFiles
 from cardhall.match.saves import Saved, SaveError
 from cardhall.rules.catalogue import CATALOGUE
 from cardhall.rules.engine.action import Action
@@ -47,14 +52,17 @@ from cardhall.rules.engine.action import Action
 if TYPE_CHECKING:
     from cardhall.match.analysis import Analysis
 
-FORMAT = 1
-WAITS = (1, 3, 7)  # days before a position is tried: at first, and after each right answer
-A_DEAL = 5  # positions that a deal gives at most, the dearest
-KEPT = 500  # positions; of more the oldest go
-LARGEST = 2 * 2**20  # bytes of a file
-ANSWERS = "answers.jsonl"
-ANSWERS_LARGEST = 4 * 2**20
+POSITION_FORMAT = 1
+WAITING_DAYS = (1, 3, 7)  # before a position is tried: at first, and after each right answer
+MAX_OF_A_DEAL = 5  # positions that a deal gives, the dearest
+MAX_POSITIONS = 500
+LARGEST_POSITION = 2 * 2**20  # bytes of a file
+ANSWERS_FILE = "answers.jsonl"
+LARGEST_ANSWERS = 4 * 2**20  # bytes that are read
+OWN_NAME = re.compile(r"[0-9a-f]{16}")  # of a file, without its ending
+UNUSABLE = (OSError, ValueError, TypeError, KeyError, SaveError, OtherVersion)
 
+Answers = tuple[tuple[datetime, bool], ...]  # times and whether they were right, oldest first
 
 _unplayable: dict[Path, files.Stamp | None] = {}  # files of positions of which trying has shown it
 
@@ -66,6 +74,50 @@ class _Answer(Struct, frozen=True):
 
 
 @dataclass(frozen=True)
+class Schedule:
+    """The days on which a position is tried."""
+
+    made: datetime
+    answers: Answers = ()
+
+    @cached_property
+    def _progress(self) -> tuple[int, datetime]:
+        """The right answers in a row, each on its day; and when the position is to be tried next."""
+        stage, due = 0, self.made + timedelta(days=WAITING_DAYS[0])
+        for when, right in self.answers:
+            if stage == len(WAITING_DAYS) or when.date() < due.date():
+                continue  # tried before its day, or once more for pleasure
+            stage = stage + 1 if right else 0
+            due = when + timedelta(days=WAITING_DAYS[min(stage, len(WAITING_DAYS) - 1)])
+        return stage, due
+
+    @property
+    def stage(self) -> int:
+        """How many right answers in a row there were, each on its day; len(WAITING_DAYS): the position is learnt."""
+        return self._progress[0]
+
+    @property
+    def is_learnt(self) -> bool:
+        """Whether the position need not be tried any more."""
+        return self.stage == len(WAITING_DAYS)
+
+    @property
+    def due(self) -> datetime:
+        """When the position is to be tried next, unless it is learnt."""
+        return self._progress[1]
+
+    def is_fresh(self, now: datetime) -> bool:
+        """Return whether the deal was reviewed today, and the position has not been tried since."""
+        return not self.answers and self.made.astimezone(now.tzinfo).date() == now.date()
+
+    def is_due(self, now: datetime) -> bool:
+        """Return whether the position is to be tried today: on its day, or fresh."""
+        if self.is_fresh(now):
+            return True
+        return not self.is_learnt and self.due.astimezone(now.tzinfo).date() <= now.date()
+
+
+@dataclass(frozen=True)
 class Exercise:
     """A position, and where the person stands with it."""
 
@@ -74,48 +126,36 @@ class Exercise:
     deal: int
     saved: Saved
     judgement: Judgement
-    answers: tuple[tuple[datetime, bool], ...] = ()
+    answers: Answers = ()
 
     @property
     def game(self) -> str:
         """The id of the game."""
         return self.saved.game
 
+    @cached_property
+    def schedule(self) -> Schedule:
+        """The days on which the position is tried."""
+        return Schedule(self.made, self.answers)
+
     @property
     def stage(self) -> int:
-        """How many right answers in a row there were, each on its day; len(WAITS): it is learnt."""
-        stage, due = 0, self.made + timedelta(days=WAITS[0])
-        for when, right in self.answers:
-            if stage == len(WAITS) or when.date() < due.date():
-                continue  # tried before its day, or once more for pleasure
-            stage = stage + 1 if right else 0
-            due = when + timedelta(days=WAITS[min(stage, len(WAITS) - 1)])
-        return stage
+        """See `Schedule.stage`."""
+        return self.schedule.stage
 
     @property
     def is_learnt(self) -> bool:
-        """Whether it need not be tried any more."""
-        return self.stage == len(WAITS)
+        """Whether the position need not be tried any more."""
+        return self.schedule.is_learnt
 
     @property
     def due(self) -> datetime:
-        """When it is to be tried next, unless it is learnt."""
-        stage, due = 0, self.made + timedelta(days=WAITS[0])
-        for when, right in self.answers:
-            if stage < len(WAITS) and when.date() >= due.date():
-                stage = stage + 1 if right else 0
-                due = when + timedelta(days=WAITS[min(stage, len(WAITS) - 1)])
-        return due
-
-    def is_fresh(self, now: datetime) -> bool:
-        """Whether its deal was reviewed today, and it has not been tried since."""
-        return not self.answers and self.made.astimezone(now.tzinfo).date() == now.date()
+        """When the position is to be tried next, unless it is learnt."""
+        return self.schedule.due
 
     def is_due(self, now: datetime) -> bool:
-        """Whether it is to be tried today: its day has come, or it is fresh."""
-        if self.is_fresh(now):
-            return True
-        return not self.is_learnt and self.due.astimezone(now.tzinfo).date() <= now.date()
+        """Return whether the position is to be tried today."""
+        return self.schedule.is_due(now)
 
     def is_right(self, action: Action) -> bool:
         """Whether an action is within the margin of the best."""
@@ -140,40 +180,38 @@ def folder_of(folder: Path) -> Path:
 # ---- writing
 
 
-def take(folder: Path, match: Match, found: Analysis) -> int:
+def add_positions(folder: Path, match: Match, found: Analysis) -> int:
     """Make positions of the slips and mistakes of a reviewed deal. Returns how many are new. Raises OSError.
 
     In games without turns nobody waits for a decision, so none of them is tried again.
     """
-    new = 0
+    new: list[Path] = []
     for judged in _dearest(found):
         own_id = _id_of(match, judged)
-        path = folder_of(folder) / f"{own_id}.json"
+        path = _path_of(folder, own_id)
         if path.exists():
             continue
-        told: dict[str, Any] = {
-            "format": FORMAT,
-            "id": own_id,
-            "made": saves.now(),
-            "deal": found.deal,
-            "saved": _before(match, judged.place).saved().text(),
-            "judgement": schema.plain(judged),
-        }
-        told["check"] = schema.checksum(told)
-        text = json.dumps(told, separators=(",", ":"))
-        if len(text) <= LARGEST:
-            files.write(path, text.encode())
-            new += 1
-    if new:
-        _keep_newest(folder)
-    return new
+        data = signed(
+            {
+                "format": POSITION_FORMAT,
+                "id": own_id,
+                "made": saves.now(),
+                "deal": found.deal,
+                "saved": _before(match, judged.place).saved().text(),
+                "judgement": schema.plain(judged),
+            }
+        )
+        if len(data) <= LARGEST_POSITION:
+            files.write(path, data)
+            new.append(path)
+    return len(new) - _make_room(folder, new)
 
 
 def _dearest(found: Analysis) -> list[Judgement]:
     """The slips and mistakes of a deal of which positions are made, the dearest first."""
     turns = {choice.place for choice in found.choices if choice.seen.turn is not None}
     wrong = [one for one in found.judged.values() if one.rating in (SLIPPED, MISTAKEN) and one.place in turns]
-    return sorted(wrong, key=lambda one: -one.cost / (one.spread or 1.0))[:A_DEAL]
+    return sorted(wrong, key=lambda one: -one.cost / (one.spread or 1.0))[:MAX_OF_A_DEAL]
 
 
 def _id_of(match: Match, judged: Judgement) -> str:
@@ -182,7 +220,7 @@ def _id_of(match: Match, judged: Judgement) -> str:
 
 
 def _before(match: Match, place: int) -> Match:
-    """The match as it stood when that many actions were done, and nothing of what came later."""
+    """Return the match after `place` actions, without anything later."""
     again = Match.restored(match.saved())
     while again.step():
         pass
@@ -194,104 +232,141 @@ def _before(match: Match, place: int) -> Match:
     return again
 
 
-def _keep_newest(folder: Path) -> None:
-    paths = sorted(folder_of(folder).glob("*.json"), key=changed, reverse=True)
-    for path in paths[KEPT:]:
-        with contextlib.suppress(OSError):
+def _make_room(folder: Path, new: Sequence[Path]) -> int:
+    """Delete the positions above `MAX_POSITIONS`. Returns how many of the `new` ones had to go, the cheapest first.
+
+    Learnt positions go first, then those that are not due, the oldest first. Others that are due stay, and so do files
+    that this version cannot use.
+    """
+    paths = [path for path in _own_files(folder) if OWN_NAME.fullmatch(path.stem)]
+    if len(paths) <= MAX_POSITIONS:
+        return 0
+    now = _now()
+    answers = _answers(folder, now)
+    ranked: list[tuple[int, float, Path]] = []
+    for path in paths:
+        with contextlib.suppress(*UNUSABLE):
+            schedule = _schedule(read_object(path, LARGEST_POSITION), answers.get(path.stem, ()), now)
+            if path in new:
+                ranked.append((2, -new.index(path), path))
+            elif not schedule.is_due(now):
+                ranked.append((0 if schedule.is_learnt else 1, schedule.made.timestamp(), path))
+    left, deleted_new = len(paths) - MAX_POSITIONS, 0
+    for _, _, path in sorted(ranked):
+        if left <= 0:
+            break
+        with contextlib.suppress(*UNUSABLE):
+            _read(path, answers, now)  # raises where another version has made it
             busy_files.delete(path, missing_ok=True)
+            left, deleted_new = left - 1, deleted_new + (path in new)
+    return deleted_new
 
 
-def answer(folder: Path, exercise: Exercise, *, right: bool) -> None:
-    """Write down how a position was answered. Raises OSError."""
-    told = {"id": exercise.id, "when": saves.now(), "right": right}
-    files.make_folder(folder_of(folder))
-    files.add_lines(folder_of(folder) / ANSWERS, [json.dumps(told)])
+def record_answer(folder: Path, exercise: Exercise, *, right: bool) -> None:
+    """Write how a position was answered. Raises OSError."""
+    _answer_log(folder).append(_Answer(exercise.id, saves.now(), right))
 
 
 def note_unplayable(folder: Path, exercise: Exercise) -> None:
-    """The position cannot be played by this version: it stays where it is, and is left out until the next start."""
-    path = folder_of(folder) / f"{exercise.id}.json"
+    """Note a position that this version cannot play: left out, unchanged, until the next start."""
+    path = _path_of(folder, exercise.id)
     with contextlib.suppress(OSError):
         _unplayable[path] = files.stamp(path)
 
 
-def forget(folder: Path, exercise: Exercise) -> None:
-    """Take a position out. Raises OSError."""
-    busy_files.delete(folder_of(folder) / f"{exercise.id}.json", missing_ok=True)
+def delete_position(folder: Path, exercise: Exercise) -> None:
+    """Delete a position. Raises OSError."""
+    busy_files.delete(_path_of(folder, exercise.id), missing_ok=True)
 
 
 # ---- reading
 
 
-def read(folder: Path) -> tuple[list[Exercise], Refused]:
-    """All positions, those that are due first come first; and the files that cannot be used."""
-    now = schema.when(saves.now())
-    answers, refused = _answers(folder, now), Refused()
+def read(folder: Path) -> tuple[list[Exercise], UnusableFiles]:
+    """Return all positions, due positions first, and the unusable files."""
+    now = _now()
+    answers, unusable = _answers(folder, now), UnusableFiles()
     found: list[Exercise] = []
-    for path in files_in(folder_of(folder), refused.problems):
+    for path in _own_files(folder, unusable):
         try:
             one = _read(path, answers, now)
             found += [] if one is None else [one]
-        except (OSError, ValueError, TypeError, KeyError, SaveError, Unusable) as error:
-            refused.add(path, error)
-    return sorted(found, key=lambda one: (one.is_learnt, one.due, one.id)), refused
+        except UNUSABLE as error:
+            unusable.add(path, error)
+    return sorted(found, key=lambda one: (one.is_learnt, one.due, one.id)), unusable
 
 
 def all_exercises(folder: Path) -> list[Exercise]:
-    """All positions, those that are due first come first."""
+    """Return all positions, due ones first."""
     return read(folder)[0]
 
 
+def is_full(exercises: Sequence[Exercise], now: datetime) -> bool:
+    """Return whether due positions take all places, so that there is no room for new ones."""
+    return sum(one.is_due(now) for one in exercises) >= MAX_POSITIONS
+
+
 def of_review(folder: Path, match: Match, found: Analysis) -> list[Exercise]:
-    """The positions that were made of a reviewed deal and can still be read, in the order of play."""
+    """Return the positions that were made of a reviewed deal and can still be read, in the order of play."""
     ids = {_id_of(match, judged): judged.place for judged in _dearest(found)}
     return sorted((one for one in all_exercises(folder) if one.id in ids), key=lambda one: ids[one.id])
 
 
-def _answers(folder: Path, now: datetime) -> Mapping[str, list[tuple[datetime, bool]]]:
+def _now() -> datetime:
+    return schema.when(saves.now())
+
+
+def _path_of(folder: Path, own_id: str) -> Path:
+    return folder_of(folder) / f"{own_id}{MATCH_ENDING}"
+
+
+def _own_files(folder: Path, unusable: UnusableFiles | None = None) -> list[Path]:
+    """Return the files of positions, and copies made by other programs."""
+    problems = [] if unusable is None else unusable.problems
+    return [path for path in files_in(folder_of(folder), problems) if OWN_NAME.match(path.stem)]
+
+
+def _answer_log(folder: Path) -> RecordLog[tuple[str, datetime, bool]]:
+    return RecordLog(folder_of(folder) / ANSWERS_FILE, (ANSWER_FORM,), LARGEST_ANSWERS)
+
+
+ANSWER_FORM = Form(_Answer, lambda _: object(), lambda line: (line.id, schema.when(line.when), line.right))
+
+
+def _answers(folder: Path, now: datetime) -> Mapping[str, Answers]:
+    """Return the answers to each position, by its id."""
     found: dict[str, list[tuple[datetime, bool]]] = {}
-    try:
-        lines: Iterable[bytes] = files.last_lines(folder_of(folder) / ANSWERS, ANSWERS_LARGEST)
-    except OSError:
-        return found
-    for line in lines:
-        try:
-            told = schema.convert(schema.from_json(line), _Answer)
-            when = schema.when(told.when)
-        except (TypeError, ValueError):
-            continue  # damaged
-        if when <= now:
-            found.setdefault(told.id, []).append((when, told.right))
-    return {own_id: sorted(some) for own_id, some in found.items()}
+    with contextlib.suppress(OSError):
+        for own_id, when, right in _answer_log(folder).read().records:
+            if when <= now:
+                found.setdefault(own_id, []).append((when, right))
+    return {own_id: tuple(sorted(some)) for own_id, some in found.items()}
 
 
-def _read(path: Path, answers: Mapping[str, list[tuple[datetime, bool]]], now: datetime) -> Exercise | None:
-    """None: it is a copy of another file there. Raises OSError, `Unusable`, or what says that the file is damaged."""
-    told = schema.from_json(files.read(path, LARGEST))
-    if not isinstance(told, dict):
-        raise TypeError("not an object")
-    if type(told.get("format")) is int and told["format"] > FORMAT:
-        raise Unusable  # it may have a check sum of another kind
-    check = told.pop("check")
-    if schema.checksum(told) != check:
-        raise ValueError("its check sum is another")
-    if type(told["format"]) is not int or told["format"] < 1:
-        raise ValueError("no format")
-    own_id, made = schema.convert(told["id"], schema.Word), schema.when(schema.convert(told["made"], schema.Word))
+def _schedule(fields: Mapping[str, object], answers: Answers, now: datetime) -> Schedule:
+    """Return when a position is tried. Raises ValueError, TypeError or KeyError where its time cannot be read."""
+    made = schema.when(schema.convert(fields["made"], schema.Word))
+    if made > now:
+        made = (answers[0][0] if answers else now) - timedelta(days=WAITING_DAYS[0])
+    return Schedule(made, answers)
+
+
+def _read(path: Path, answers: Mapping[str, Answers], now: datetime) -> Exercise | None:
+    """Return the position in a file; None: a copy of another file there. Raises one of `UNUSABLE`."""
+    fields = read_signed(path, LARGEST_POSITION, POSITION_FORMAT)
+    own_id = schema.convert(fields["id"], schema.Word)
+    schedule = _schedule(fields, answers.get(own_id, ()), now)
     if own_id != path.stem:
         if os.path.lexists(path.with_name(f"{Path(own_id).name}{path.suffix}")):
             return None
         raise ValueError("it is another’s file")  # which would be deleted in the place of this one
     if path in _unplayable and _unplayable[path] == files.stamp(path):
-        raise Unusable
+        raise OtherVersion
     try:  # the check sum says that it is as it was written
-        judged, deal = schema.convert(told["judgement"], Judgement), schema.convert(told["deal"], schema.Place)
-        saved = Saved.parse(schema.convert(told["saved"], str))
+        judged, deal = schema.convert(fields["judgement"], Judgement), schema.convert(fields["deal"], schema.Place)
+        saved = Saved.parse(schema.convert(fields["saved"], str))
     except (TypeError, KeyError, SaveError):
-        raise Unusable from None
+        raise OtherVersion from None
     if saved.revision > CATALOGUE[saved.game].revision:
-        raise Unusable
-    answered = tuple(answers.get(own_id, ()))
-    if made > now:
-        made = (answered[0][0] if answered else now) - timedelta(days=WAITS[0])
-    return Exercise(own_id, made, deal, saved, judged, answered)
+        raise OtherVersion
+    return Exercise(own_id, schedule.made, deal, saved, judged, schedule.answers)

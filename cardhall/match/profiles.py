@@ -1,4 +1,4 @@
-"""Several people on one computer: each has a folder with matches, statistics and settings of their own.
+"""Several people on one computer, each with a folder of matches, statistics and settings.
 
     people/in-use.json           who played last: {"person": "ben"}
     people/ben/person.json       {"name": "Ben"}
@@ -28,26 +28,26 @@ import platformdirs
 from cardhall.english import printable
 from cardhall.language import say
 from cardhall.match import busy_files, file_names, files
-from cardhall.match.lock import ENDING as LOCK_ENDING
+from cardhall.match.lock import LOCK_ENDING as LOCK_ENDING
 from cardhall.match.lock import Lock
 
 if TYPE_CHECKING:
     from cardhall.match.person_files import Home
 
-FOLDER, REMOVED = "people", "removed"
+PEOPLE_FOLDER, REMOVED_FOLDER = "people", "removed"
 FIRST = "first"  # the id of the person whose files lie where they always have
-NOBODY = "-"  # no person has this id
+NOBODY_ID = "-"  # no person has this id
 FIRST_NAME = say("First person")  # shown until that person has given a name
 NAME_FILE, IN_USE_FILE = "person.json", "in-use.json"
 LONGEST_NAME = 24  # letters of a name; longer ones are cut
 LONGEST_ID = 32  # letters of a folder that is made; a number may follow
-LARGEST = 10_000  # bytes of a file with a name
-IDS = re.compile(r"[a-z0-9][a-z0-9-]{0,40}")  # other folders are not of people
-WINDOW = "window-"  # how the locks of open windows begin
+LARGEST_FILE = 10_000  # bytes of a file with a name
+ID_PATTERN = re.compile(r"[a-z0-9][a-z0-9-]{0,40}")  # other folders are not of people
+WINDOW_LOCK = "window-"  # how the locks of open windows begin
 
 
 class ProfileError(Exception):
-    """Something cannot be done with people or their names; the text is a sentence that says why."""
+    """Something cannot be done with people or names; the error's text is a sentence with the reason."""
 
 
 class Profile(NamedTuple):
@@ -83,20 +83,20 @@ class Profiles:
     """The people of one user of the computer."""
 
     def __init__(self, data: Path, settings: Path) -> None:
-        """`data`: the folder in which the first person's `matches` lie; `settings`: that of their settings."""
+        """`data`: the folder with the first person's `matches`; `settings`: the first person's settings folder."""
         self.data, self.settings = data, settings
-        self.folder = data / FOLDER
+        self.folder = data / PEOPLE_FOLDER
 
     @classmethod
     def own(cls) -> Profiles:
-        """Those at the places that this system has."""
+        """Return the people at this system's places."""
         data = platformdirs.user_data_path("cardhall", appauthor=False)
         return cls(data, platformdirs.user_config_path("cardhall", appauthor=False))
 
     @property
     def removed_folder(self) -> Path:
         """Where people are put who were removed."""
-        return self.folder / REMOVED
+        return self.folder / REMOVED_FOLDER
 
     # ---- who there is
 
@@ -115,7 +115,7 @@ class Profiles:
         return Home(self.matches_of(person), self.settings_of(person))
 
     def read(self) -> Listed:
-        """Everybody on this computer. What cannot be read is said, and stays as it is or is kept aside."""
+        """Return everybody on this computer. Trouble with files is reported; the files stay or are kept aside."""
         first, troubles = Profile(FIRST, ""), list[str]()
         if not self.folder.is_dir():
             return Listed((first,), first, ())
@@ -129,11 +129,11 @@ class Profiles:
             entries = self._entries(self.folder / one / NAME_FILE, troubles)
             name = entries.get("name")
             if one == FIRST:
-                first = Profile(FIRST, tidy(name) if isinstance(name, str) else "")
+                first = Profile(FIRST, tidy_name(name) if isinstance(name, str) else "")
                 if entries.get("removed") is not True or self._has_files(FIRST):
                     people.append(first)
             elif entries or self._has_files(one):
-                people.append(Profile(one, (tidy(name) if isinstance(name, str) else "") or one))
+                people.append(Profile(one, (tidy_name(name) if isinstance(name, str) else "") or one))
         if FIRST not in ids or not people:
             people.append(first)
         people.sort(key=lambda one: (one.id != FIRST, one.name.casefold(), one.id))
@@ -205,24 +205,24 @@ class Profiles:
         return aside
 
     def hold(self, person: str) -> Lock | None:
-        """A lock that says that a window of this person is open, until it is closed; None where none is needed.
+        """Return a lock for an open window of the person, held until closed; None where none is needed.
 
         Where there is only one person nobody can be removed. Raises OSError.
         """
         if not self.folder.is_dir():
             return None
-        lock = Lock(self.folder / person / f"{WINDOW}{os.getpid()}-{os.urandom(4).hex()}")
+        lock = Lock(self.folder / person / f"{WINDOW_LOCK}{os.getpid()}-{os.urandom(4).hex()}")
         lock.acquire()
         return lock
 
     # ---- files
 
     def _entries(self, path: Path, troubles: list[str]) -> dict[str, object]:
-        """What a file holds; {} where it is not there or cannot be read, of which `troubles` says why."""
+        """Return the content of a file; {} where there is none, or it cannot be read: see `troubles`."""
+        from cardhall.match.records.documents import read_object
+
         try:
-            found = json.loads(files.read(path, LARGEST))
-            if isinstance(found, dict):
-                return found
+            return read_object(path, LARGEST_FILE)
         except FileNotFoundError:
             return {}
         except files.TooLarge:
@@ -231,7 +231,7 @@ class Profiles:
             shown = printable(f"{path.parent.name}/{path.name}")
             troubles.append(say("“{name}” cannot be read: {reason}.", name=shown, reason=files.reason(error)))
             return {}
-        except (ValueError, RecursionError):  # JSON and text errors are ValueErrors
+        except ValueError:
             pass
         troubles.append(self._put_aside(path))
         return {}
@@ -255,14 +255,14 @@ class Profiles:
         return settings.is_file() or (matches.is_dir() and any(matches.iterdir()))
 
     def free_name(self, text: str, but: str = "", taken: str = "") -> str:
-        """A name as it is kept, which nobody but the person of the id `but` has. Raises `ProfileError`: it is taken.
+        """Return a name as it is kept. Raises `ProfileError` where anybody but the person `but` has the name.
 
         `taken`: another name that is not free.
         """
-        name = tidy(text)
+        name = tidy_name(text)
         if not name:
             raise ProfileError(say("A person needs a name."))
-        for one in (*self.read().people, *([Profile(NOBODY, taken)] if taken else [])):
+        for one in (*self.read().people, *([Profile(NOBODY_ID, taken)] if taken else [])):
             if one.id != but and _compared(name) in (_compared(one.name), _compared(one.called)):
                 raise ProfileError(say("Somebody else is called {name}.", name=one.called))
         return name
@@ -279,18 +279,18 @@ class Profiles:
         raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST))
 
     def _free_aside(self, person: str) -> Path:
-        """Where a person who is removed is put: a name that no folder has. Raises OSError."""
+        """Return a free place for a person to be removed. Raises OSError."""
         folder = self.removed_folder
         files.make_folder(folder)
         names = (person if number == 1 else f"{person}-{number}" for number in range(1, 100_000))
         return next(folder / name for name in names if not os.path.lexists(folder / name))
 
     def _put_first_aside(self, first: Profile, aside: Path) -> None:
-        """Move the files of the first person, one by one: they lie in folders of the system. Raises OSError.
+        """Move the files of the first person out of the system's folders, file by file. Raises OSError.
 
         Who is interrupted finds the person listed with what is left, and can go on.
         """
-        from cardhall.match.person_files import MATCHES, files_of
+        from cardhall.match.person_files import MATCHES_FOLDER, files_of
 
         home = self.home_of(FIRST)
         aside.mkdir(mode=0o700)
@@ -305,41 +305,46 @@ class Profiles:
                 folder.rmdir()
         if home.matches.is_dir() and not any(home.matches.iterdir()):
             home.matches.rmdir()
-        files.make_folder(aside / MATCHES)
+        files.make_folder(aside / MATCHES_FOLDER)
 
     def _is_open(self, person: str) -> bool:
-        """Whether a window of this person is open, or a match of this person in any window."""
+        """Return whether a window of the person is open, or a match of the person in any window."""
         return any(not _is_free(path) for path in self._locked(person))
 
     def _locked(self, person: str) -> Iterator[Path]:
-        """The files that a window of this person keeps locked, or has left."""
+        """Yield the files that windows of the person keep locked, or have left."""
         for folder in (self.folder / person, self.matches_of(person)):
             if folder.is_dir():
                 for lock in sorted(folder.glob(f".*{LOCK_ENDING}")):
                     yield folder / lock.name.removeprefix(".").removesuffix(LOCK_ENDING)
 
 
-def tidy(text: str) -> str:
-    """A name as it is shown: printable, without spaces round it, not too long."""
+def tidy_name(text: str) -> str:
+    """Return a name as shown: printable, without outer spaces, not too long."""
     return " ".join(printable(unicodedata.normalize("NFC", text.strip()), LONGEST_NAME).split())
 
 
 def folder_name(name: str) -> str:
-    """What the folder of a person is called: letters, digits and hyphens that every system allows."""
+    """Return the folder's name for a person: letters, digits and hyphens, allowed on every system."""
     letters = unicodedata.normalize("NFKD", name.casefold()).encode("ascii", "ignore").decode()
     plain = re.sub(r"[^a-z0-9]+", "-", letters).strip("-")[:LONGEST_ID].strip("-")
-    if not plain or plain in (FIRST, REMOVED) or file_names.DEVICE.fullmatch(plain):
+    if not plain or plain in (FIRST, REMOVED_FOLDER) or file_names.DEVICE_NAME.fullmatch(plain):
         return f"person-{plain}".strip("-")
     return plain
 
 
 def _compared(name: str) -> str:
-    """A name as it is compared with others: two that look alike are the same."""
-    return unicodedata.normalize("NFKC", tidy(name)).casefold()
+    """Return a name for comparison: equal for names that look alike."""
+    return unicodedata.normalize("NFKC", tidy_name(name)).casefold()
 
 
 def _is_person(path: Path) -> bool:
-    return path.name != REMOVED and bool(IDS.fullmatch(path.name)) and path.is_dir() and not path.is_symlink()
+    return (
+        path.name != REMOVED_FOLDER
+        and bool(ID_PATTERN.fullmatch(path.name))
+        and path.is_dir()
+        and not path.is_symlink()
+    )
 
 
 def _is_free(path: Path) -> bool:
@@ -354,7 +359,7 @@ def _is_free(path: Path) -> bool:
 
 
 def _move(path: Path, target: Path) -> None:
-    """Move a file, also to another disk. Raises OSError; then it is still where it was."""
+    """Move a file, also to another disk. Raises OSError; then the file has not moved."""
     try:
         busy_files.replace(path, target)
     except OSError as error:

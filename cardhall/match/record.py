@@ -1,4 +1,4 @@
-"""A deal as it can be told to others: to its end, or as far as it has come; never more than the person may know."""
+"""A deal as told to others, finished or not, without anything that the person may not know."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from datetime import datetime
 
 from cardhall.cards import HIDDEN, Card, cards
 from cardhall.english import printable
-from cardhall.match.fairness import may_be_known
+from cardhall.match.fairness import may_be_shown
 from cardhall.match.match import Match
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import zone_owner
@@ -32,9 +32,9 @@ class Record:
 
     @classmethod
     def of(cls, match: Match, deal: int, when: datetime) -> Record:
-        """The deal of that number; `match` stays as it is. Raises ValueError where it has not come to that deal."""
+        """Return the record of a deal; `match` stays as it is. Raises ValueError for a deal not yet reached."""
         again = Match.restored(match.saved())
-        known = may_be_known(match, deal)
+        known = may_be_shown(match, deal)
         if not 0 < deal <= len(match.deals):
             raise ValueError(f"There is no deal {deal}.")
         length = len(match.log)
@@ -60,16 +60,16 @@ class Record:
 
     @property
     def events(self) -> list[Event]:
-        """What the person noticed of the deal, in order."""
-        return events_of(self.seen)
+        """The events of the deal as the person noticed them, in order."""
+        return deal_events(self.seen)
 
     @property
     def hands(self) -> dict[int, tuple[Card, ...]]:
-        """The hands as dealt, of seats that have one and whose cards may all be known."""
+        """The hands as dealt, by seat, as far as all their cards may be known."""
         return {seat: some for zone, some in self.dealt.items() if (seat := _hand_of(zone)) >= 0}
 
 
-def events_of(seen: Observation) -> list[Event]:
+def deal_events(seen: Observation) -> list[Event]:
     """The events of the deal, from its first card on."""
     history = list(seen.history)
     ready = next((place for place in range(len(history) - 1, -1, -1) if history[place].kind == "ready"), 0)
@@ -83,8 +83,8 @@ def _hand_of(zone: str) -> int:
 
 
 def _shown(seen: Observation) -> dict[str, tuple[Card, ...]]:
-    """The person's own cards as dealt, and hands of which every card lies open or was played from it."""
-    events = events_of(seen)
+    """Return the person's cards as dealt, and hands whose cards were all played or lie open."""
+    events = deal_events(seen)
     found: dict[str, tuple[Card, ...]] = {}
     for event in events:
         if event.kind == "deal" and HIDDEN not in event.cards and zone_owner(event.target)[1] == PERSON:
@@ -92,12 +92,12 @@ def _shown(seen: Observation) -> dict[str, tuple[Card, ...]]:
     for zone, lying in seen.zones.items():
         seat = _hand_of(zone)
         number = sum(len(event.cards) for event in events if event.kind == "deal" and event.target == zone)
-        gone = played_from(events, zone)
+        gone = cards_played_from(events, zone)
         if seat > 0 and HIDDEN not in lying and number == len(lying) + len(gone) and HIDDEN not in gone:
             found[zone] = (*lying, *gone)
     return found
 
 
-def played_from(events: Sequence[Event], zone: str) -> list[Card]:
+def cards_played_from(events: Sequence[Event], zone: str) -> list[Card]:
     """The cards that left a zone, in order."""
     return [card for event in events if event.kind == "move" and event.source == zone for card in event.cards]

@@ -1,4 +1,4 @@
-"""At which level somebody plays: what decisions cost, beside what they cost players of each level.
+"""The level of somebody's play: the cost of decisions compared with players of each level.
 
 What they cost those stands in `resources/players/references.json`, with the command that measured it: players of each
 level sat in the person's place, and all they did was reviewed. Games in which the levels could not be told apart stand
@@ -16,15 +16,15 @@ from typing import Any, NamedTuple
 
 from cardhall.match.decisions import Cost
 
-FILE = "references.json"
+REFERENCES_FILE = "references.json"
 LEVELS = ("random", "easy", "normal", "hard")  # the weakest first
-MARKS = LEVELS[1:]  # those on the scale, at 0, 1 and 2
-LEAST, MOST = -0.5, 2.5  # the ends of the scale
-NEAR = 0.15  # from a mark: as good as that level
+SCALE_LEVELS = LEVELS[1:]  # those on the scale, at 0, 1 and 2
+LOWEST_PLACE, HIGHEST_PLACE = -0.5, 2.5  # the ends of the scale
+NEAR_DISTANCE = 0.15  # from a mark: as good as that level
 
 
 class Reference(NamedTuple):
-    """What decisions cost players of a level."""
+    """The cost of decisions of players of a level."""
 
     deals: int
     decisions: int
@@ -46,7 +46,7 @@ def alike_of(game_id: str) -> Mapping[str, Reference]:
 
 
 def measured_of(game_id: str) -> Mapping[str, Reference]:
-    """As `references_of`, without loading the game: it is not looked at whether its rules are those of now."""
+    """Return the references as `references_of`, without loading the game or checking its revision."""
     return _levels(_told("games", game_id))
 
 
@@ -58,7 +58,9 @@ def _read(kind: str, game_id: str) -> Mapping[str, Reference]:
 
 
 def _told(kind: str, game_id: str) -> Any:
-    return json.loads(files("cardhall.resources").joinpath("players", FILE).read_text("utf-8"))[kind].get(game_id)
+    return json.loads(files("cardhall.resources").joinpath("players", REFERENCES_FILE).read_text("utf-8"))[kind].get(
+        game_id
+    )
 
 
 def _levels(told: Any) -> Mapping[str, Reference]:
@@ -75,28 +77,28 @@ class Standing:
 
     @property
     def certainly_above(self) -> str:
-        """The best level than which this is better for certain; "": none."""
-        return next((level for mark, level in reversed(list(enumerate(MARKS))) if self.low > mark), "")
+        """The best level that is certainly weaker; "": none."""
+        return next((level for mark, level in reversed(list(enumerate(SCALE_LEVELS))) if self.low > mark), "")
 
     @property
     def certainly_below(self) -> str:
-        """The weakest level than which this is weaker for certain; "": none."""
-        return next((level for mark, level in enumerate(MARKS) if self.high < mark), "")
+        """The weakest level that is certainly better; "": none."""
+        return next((level for mark, level in enumerate(SCALE_LEVELS) if self.high < mark), "")
 
     @property
     def nearest(self) -> tuple[str, str]:
-        """The levels between which it lies: twice the same where it is as good as one, "" beyond the ends."""
-        for mark, level in enumerate(MARKS):
-            if abs(self.place - mark) <= NEAR:
+        """The levels on both sides: twice the same where equal to a level, "" beyond the ends."""
+        for mark, level in enumerate(SCALE_LEVELS):
+            if abs(self.place - mark) <= NEAR_DISTANCE:
                 return level, level
             if self.place < mark:
-                return (MARKS[mark - 1] if mark else ""), level
-        return MARKS[-1], ""
+                return (SCALE_LEVELS[mark - 1] if mark else ""), level
+        return SCALE_LEVELS[-1], ""
 
 
 def standing(cost: Cost, found: Mapping[str, Reference]) -> Standing:
     """Where what decisions cost lies on the scale."""
-    costs = [found[level].mean for level in MARKS]
+    costs = [found[level].mean for level in SCALE_LEVELS]
     return Standing(*(_place(value, costs) for value in (cost.mean, cost.mean + cost.margin, cost.mean - cost.margin)))
 
 
@@ -104,4 +106,4 @@ def _place(value: float, costs: list[float]) -> float:
     """The place of a cost on the scale; beyond its marks as far as between the last two."""
     first = 0 if value > costs[1] else 1
     step = costs[first] - costs[first + 1]
-    return min(MOST, max(LEAST, first + (costs[first] - value) / step))
+    return min(HIGHEST_PLACE, max(LOWEST_PLACE, first + (costs[first] - value) / step))

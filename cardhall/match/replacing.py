@@ -1,4 +1,4 @@
-"""Puts a backup in the place of what is here: all of it, or nothing.
+"""Replaces a person's files by a backup: all of them, or none.
 
 What is here is saved as a backup of its own first. Then all files are unpacked into a folder beside the matches, and
 checked; only then they get their places. A program that is killed meanwhile leaves either all as it was, or a list that
@@ -21,29 +21,29 @@ from cardhall.match.backup import BackupError, Progress
 from cardhall.match.backup_reader import Damaged, Reader, why_not
 from cardhall.match.lock import Lock
 from cardhall.match.person_files import Home, Merge, files_of, kind_of
-from cardhall.match.restore import Restored, set_time, stopped
+from cardhall.match.restore import Restored, restore_error, set_time
 from cardhall.match.slices import Slices, at_once
 
-STAGE, LIST = "restoring", "ready.json"  # the folder beside the matches, and the list in it
-SAVED = "backups"  # the folder beside the matches with backups of what was replaced
+STAGE_FOLDER, LIST_NAME = "restoring", "ready.json"  # the folder beside the matches, and the list in it
+SAVED_FOLDER = "backups"  # the folder beside the matches with backups of what was replaced
 LARGEST_LIST = 64 * 2**20  # bytes
 
 
 class Staged(NamedTuple):
-    """A backup that is unpacked, and can take its place at once."""
+    """An unpacked backup, ready to take its place."""
 
     restored: Restored
 
 
 def stage(path: Path, home: Home, progress: Progress | None = None) -> Slices[Staged]:
-    """Save what is here, and unpack a backup beside it. Nothing here is replaced yet: `finish` does that.
+    """Save the present files, and unpack a backup beside them. Nothing is replaced before `finish`.
 
     Raises `BackupError`; then all is as it was. Work that is stopped leaves all as it was too.
     """
     progress, restored, folder = progress or Progress(), Restored(), _stage_of(home)
     with Reader(path) as reader:
         try:
-            if (folder / LIST).is_file():
+            if (folder / LIST_NAME).is_file():
                 at_once(finish_slices(home))
             restored.saved_before = yield from _save(home)
             _clear(folder)
@@ -64,9 +64,9 @@ def stage(path: Path, home: Home, progress: Progress | None = None) -> Slices[St
                 yield
             yield
             told = {"files": [name for name in reader.entries if name not in set(keep)], "keep": keep}
-            files.write(folder / LIST, json.dumps(told).encode())
+            files.write(folder / LIST_NAME, json.dumps(told).encode())
         except BaseException as error:
-            if not (folder / LIST).is_file():
+            if not (folder / LIST_NAME).is_file():
                 with contextlib.suppress(OSError):
                     _clear(folder)
             if isinstance(error, OSError | ValueError):
@@ -92,11 +92,11 @@ def replace(path: Path, home: Home, progress: Progress | None = None) -> Slices[
 
 def is_waiting(home: Home) -> bool:
     """Whether a restored backup has not wholly taken its place yet."""
-    return (_stage_of(home) / LIST).is_file()
+    return (_stage_of(home) / LIST_NAME).is_file()
 
 
 def finish(home: Home) -> Restored:
-    """Give the files of a staged backup their places. Raises `BackupError`; it can be repeated."""
+    """Give the files of a staged backup their places. Raises `BackupError`, and may then be repeated."""
     return at_once(finish_slices(home))
 
 
@@ -104,7 +104,7 @@ def finish_slices(home: Home) -> Slices[Restored]:
     """The same in slices."""
     folder, restored = _stage_of(home), Restored()
     try:
-        told = schema.from_json(files.read(folder / LIST, LARGEST_LIST))
+        told = schema.from_json(files.read(folder / LIST_NAME, LARGEST_LIST))
         wanted = {name for name in told["files"] if not why_not(name)}
         for name, path in list(files_of(home)):
             if name not in wanted and name not in told["keep"] and not _stays(name):
@@ -125,36 +125,36 @@ def finish_slices(home: Home) -> Slices[Restored]:
             restored.new += not os.path.lexists(path)
             _move(staged, path)
             yield
-        disk.settled(disk.LONGEST_WAIT)
-        busy_files.delete(folder / LIST)
+        disk.wait_for_all(disk.LONGEST_WAIT)
+        busy_files.delete(folder / LIST_NAME)
         _clear(folder)
     except (OSError, ValueError, KeyError, TypeError) as error:
-        raise stopped(error if isinstance(error, OSError | ValueError) else ValueError(str(error))) from error
+        raise restore_error(error if isinstance(error, OSError | ValueError) else ValueError(str(error))) from error
     return restored
 
 
 def _stays(name: str) -> bool:
-    """Whether a file that the backup lacks stays: settings, where the backup has none of their kind."""
+    """Return whether a file missing in the backup stays: settings, where the backup has none of their kind."""
     kind = kind_of(name)
     return name.startswith("settings/") and (kind is None or kind.merge is not Merge.SETTINGS)
 
 
 def _stage_of(home: Home) -> Path:
-    return home.matches.parent / STAGE
+    return home.matches.parent / STAGE_FOLDER
 
 
 def _save(home: Home) -> Slices[Path | None]:
     """Save what is here. Returns where; None: there is nothing. Raises `BackupError`."""
     if not any(True for _ in files_of(home)):
         return None
-    folder = home.matches.parent / SAVED
+    folder = home.matches.parent / SAVED_FOLDER
     files.make_folder(folder)
     now = datetime.now(UTC).astimezone()
-    path = folder / f"before-restoring-{now:%Y-%m-%d-%H%M%S}{backup.ENDING}"
+    path = folder / f"before-restoring-{now:%Y-%m-%d-%H%M%S}{backup.BACKUP_ENDING}"
     number = 1
     while os.path.lexists(path):
         number += 1
-        path = folder / f"before-restoring-{now:%Y-%m-%d-%H%M%S}-{number}{backup.ENDING}"
+        path = folder / f"before-restoring-{now:%Y-%m-%d-%H%M%S}-{number}{backup.BACKUP_ENDING}"
     written = yield from backup.write(path, home)
     if written.left_out:  # what is in no backup must not be deleted
         raise BackupError(say("Nothing is replaced. {sentence}", sentence=written.left_out[0]))

@@ -1,4 +1,4 @@
-"""Restores a backup: merged with what is here, so that nothing here is lost.
+"""Restores a backup by merging, so that no present file is lost.
 
 Every file is written whole or not at all, and a merge that was interrupted can be repeated: what is here already is
 not added twice. `replacing` puts the backup in the place of what is here.
@@ -14,19 +14,22 @@ from pathlib import Path
 from typing import Any
 
 from cardhall.language import say, say_many
-from cardhall.match import families, files, results, saves, schema
+from cardhall.match import file_versions, files, saves, schema
 from cardhall.match.backup import LARGEST_FILE, BackupError, Progress
 from cardhall.match.backup_reader import Damaged, Reader
-from cardhall.match.lock import Lock, alone
+from cardhall.match.folders import Folders, match_file_name
+from cardhall.match.lock import Lock, locked
 from cardhall.match.person_files import Home, Merge, kind_of
+from cardhall.match.records.log import missing_lines
+from cardhall.match.results import Results
 from cardhall.match.saves import DamagedEnd, OfAnother, Saved, SaveError
 from cardhall.match.slices import Slices
 
-BESIDE = ".backup"  # ends the name of what lost against the file of the same name
+BESIDE_ENDING = ".backup"  # ends the name of what lost against the file of the same name
 
 
 class Restored:
-    """What has come of it."""
+    """The outcome of a restoring."""
 
     def __init__(self) -> None:
         self.new = 0  # files that were not here
@@ -37,7 +40,7 @@ class Restored:
         self.saved_before: Path | None = None  # the backup of what was here before it was replaced
 
     def sentences(self) -> list[str]:
-        """What the person is to know."""
+        """Return the sentences for the person."""
         told = [
             say_many("{number} new file restored.", "{number} new files restored.", number=self.new)
             + " "
@@ -57,7 +60,7 @@ class Restored:
 
 
 def merge(path: Path, home: Home, *, with_settings: bool = False, progress: Progress | None = None) -> Slices[Restored]:
-    """Add what a backup has more to what is here. Raises `BackupError`; what was restored by then stays.
+    """Merge a backup into the present files. Raises `BackupError`; files restored by then stay.
 
     `with_settings`: those of the backup take the place of the settings here, of which a copy is kept beside.
     """
@@ -72,15 +75,15 @@ def merge(path: Path, home: Home, *, with_settings: bool = False, progress: Prog
             except Damaged as error:
                 reader.refuse(name, str(error))
             except (OSError, ValueError) as error:
-                raise stopped(error) from error
+                raise restore_error(error) from error
             progress.done += 1
             yield
         restored.remarks += [one.sentence for one in reader.refused]
     return restored
 
 
-def stopped(error: OSError | ValueError) -> BackupError:
-    """A restoring that the system has ended, as it is told to the person."""
+def restore_error(error: OSError | ValueError) -> BackupError:
+    """Return the error for a restoring that the system has stopped."""
     reason = files.reason(error) if isinstance(error, OSError) else str(error)
     return BackupError(
         say("Restoring stopped: {reason}. Nothing is lost; you can restore the backup again.", reason=reason)
@@ -94,7 +97,7 @@ def _matches_last(name: str) -> tuple[bool, str]:
 
 
 class _Merging:
-    """One file of a backup, and the file of that name here."""
+    """One file of a backup, and the present file of the same name."""
 
     def __init__(self, home: Home, restored: Restored, name: str, data: bytes, changed: float) -> None:
         self.home, self.restored, self.name, self.data, self.changed = home, restored, name, data, changed
@@ -122,7 +125,7 @@ class _Merging:
             self._join(_entries if how is Merge.ENTRIES else _answers)
 
     def _own(self) -> bytes | None:
-        """What the file here holds; None where it cannot be read."""
+        """Return the content of the present file; None where it cannot be read."""
         try:
             return files.read(self.path, LARGEST_FILE)
         except OSError:
@@ -144,7 +147,7 @@ class _Merging:
         if own is None:
             self._keep_beside(self.data)
         elif own:
-            with alone(self.path):
+            with locked(self.path):
                 self._keep_beside(own)
                 self._write(self.data)
             self.restored.changed += 1
@@ -152,27 +155,25 @@ class _Merging:
             self._write_new()
 
     def _keep_beside(self, data: bytes) -> None:
-        """Keep a version under a name of its own, unless it is kept already."""
+        """Keep a version under a name of its own, unless an equal copy is kept already."""
         for number in range(1, files.ASIDE_KEPT + 1):
-            there = files.beside(self.path, BESIDE + ("" if number == 1 else f"-{number}"))
+            there = files.beside(self.path, BESIDE_ENDING + ("" if number == 1 else f"-{number}"))
             with contextlib.suppress(FileNotFoundError, files.NotRegular, files.TooLarge):
                 if files.read(there, LARGEST_FILE) == data:
                     return
-        free = files.free_name(self.path, BESIDE)
+        free = files.free_name(self.path, BESIDE_ENDING)
         files.write(free, data)
         self.restored.beside.append(free)
 
     def _add_lines(self, own: bytes) -> None:
-        known = set(own.splitlines())
-        lines = dict.fromkeys(line for line in self.data.splitlines() if line.strip() and line not in known)
-        new = [line.decode() for line in lines if _is_whole(line)]
+        new = missing_lines(own.splitlines(), self.data.splitlines())
         if new:
             files.add_lines(self.path, new)
             self.restored.changed += 1
 
     def _join(self, join: Callable[[Any, Any], Any]) -> None:
-        """Add what the file here lacks; where one of both cannot be understood, both are kept."""
-        with alone(self.path):
+        """Add the missing parts to the present file; where one file is unreadable, both are kept."""
+        with locked(self.path):
             own = self._own()
             try:
                 both = join(schema.from_json(own or b""), schema.from_json(self.data))
@@ -205,11 +206,11 @@ class _Merging:
         try:
             wins = own_data is not None and theirs is not None and (own is None or _is_longer(theirs, own))
             if not wins or not lock.acquire():
-                if not (theirs is not None and own is not None and _goes_on(own, theirs)):
+                if not (theirs is not None and own is not None and _contains_course(own, theirs)):
                     self._keep_beside(self.data)
                 return
             assert own_data is not None and theirs is not None
-            if own is None or not _goes_on(theirs, own):
+            if own is None or not _contains_course(theirs, own):
                 self._keep_beside(own_data)
             self._write(self.data)
             self.restored.changed += 1
@@ -220,19 +221,16 @@ class _Merging:
         """Whether a match under way has ended here; where nobody knows how, its file is kept beside."""
         if self.name.count("/") != 1 or theirs is None:
             return False
-        name = families.name_of(theirs.game, theirs.id)
+        name = match_file_name(theirs.game, theirs.id)
         for folder in ("finished", "deals"):
             try:
-                ended = parsed(files.read(self.home.matches / folder / name, saves.LARGEST))
+                ended = parsed(files.read(self.home.matches / folder / name, saves.LARGEST_FILE))
             except OSError:
                 continue
-            if ended is not None and _goes_on(ended, theirs):
+            if ended is not None and _contains_course(ended, theirs):
                 return True
         if self.restored.counted is None:  # read once: by now the results of the backup are here too
-            try:
-                found = results.read(self.home.matches / "results.jsonl")
-            except OSError:
-                found = []
+            found = Results(Folders(self.home.matches).results).all()
             self.restored.counted = {result.id for result in found}
         counts = theirs.id in self.restored.counted
         if counts:  # it is not offered once more
@@ -240,15 +238,15 @@ class _Merging:
         return counts
 
     def _end_here(self, theirs: Saved | None) -> None:
-        """A match that is over in the backup, and is under way here: what is here is deleted where it is no more."""
+        """Delete the present match under way where the backup has the end, unless play has gone on here."""
         if theirs is None or self.name.count("/") != 2:
             return
-        path = self.home.matches / families.name_of(theirs.game, theirs.id)
+        path = self.home.matches / match_file_name(theirs.game, theirs.id)
         lock = Lock(path)
         try:
-            own = parsed(files.read(path, saves.LARGEST))
-            if own is not None and _goes_on(theirs, own) and lock.acquire():
-                families.move(path, self.home.matches / "deleted")
+            own = parsed(files.read(path, saves.LARGEST_FILE))
+            if own is not None and _contains_course(theirs, own) and lock.acquire():
+                file_versions.move(path, self.home.matches / "deleted")
         except FileNotFoundError:
             return
         finally:
@@ -256,7 +254,7 @@ class _Merging:
 
 
 def parsed(data: bytes) -> Saved | None:
-    """The saved game; None for a damaged one, or one of another version."""
+    """Return the saved game; None for a damaged game, or another version's."""
     try:
         return Saved.parse(data.decode())
     except DamagedEnd as error:
@@ -277,30 +275,18 @@ def of_another(data: bytes) -> bool:
 
 
 def set_time(path: Path, changed: float) -> None:
-    """Say that a file was changed then: the oldest ones are the first to go."""
+    """Set the time of change of a file: the oldest files are deleted first."""
     with contextlib.suppress(OSError, OverflowError, ValueError):
         os.utime(path, (changed, changed))
 
 
-def _course(saved: Saved) -> tuple[str, ...]:
-    return (*saved.log, *saved.redo)
-
-
 def _is_longer(one: Saved, other: Saved) -> bool:
-    return (len(_course(one)), one.time) > (len(_course(other)), other.time)
+    return (len(one.course), one.time) > (len(other.course), other.time)
 
 
-def _goes_on(one: Saved, other: Saved) -> bool:
-    """Whether a match holds all that was played in another version of it."""
-    course = _course(other)
-    return one.id == other.id and _course(one)[: len(course)] == course
-
-
-def _is_whole(line: bytes) -> bool:
-    try:
-        return isinstance(schema.from_json(line.decode()), dict)
-    except ValueError:
-        return False
+def _contains_course(one: Saved, other: Saved) -> bool:
+    """Return whether a match contains the whole course of another version."""
+    return one.id == other.id and one.course[: len(other.course)] == other.course
 
 
 def _entries(own: Any, theirs: Any) -> list[Any] | None:

@@ -1,8 +1,10 @@
-"""How finished matches ended: a line each in a file of results, of which no line is ever changed."""
+"""Results of finished matches: a log with a line for each, see `records.log`.
+
+A result that the person deletes is a line of its own, and so is one that is restored: of these lines the last counts.
+"""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
@@ -10,15 +12,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cardhall.english import printable
+from cardhall.language import say
 from cardhall.match import files, saves
+from cardhall.match.saves import SaveError
 from cardhall.match.slices import Slices, at_once
-from cardhall.match.versions import is_another_s
 from cardhall.rules.catalogue import CATALOGUE
 
 if TYPE_CHECKING:
-    from cardhall.match.match import Match
+    from cardhall.match.records.log import Contents, RecordLog
+    from cardhall.match.schema import DeletedLine, ResultLine
 
-LARGEST = 8 * 2**20  # bytes: the last 25,000 matches or so
+LARGEST_FILE = 8 * 2**20  # bytes: the last 25,000 matches or so
 Number = int | float
 
 
@@ -44,77 +48,97 @@ class Result:
     squares: float | None = None  # the same squared, deal by deal
 
 
-def read(path: Path) -> list[Result]:
-    """The results in a file, oldest first; none where there is no file. Raises OSError.
+class Results:
+    """The results in one file."""
 
-    Lines that cannot be read are left out, and of a file that is far too large all but its end. A result that a later
-    line deletes is left out too, until a line brings it back. Of several results of a match, as in files that somebody
-    has put together, the first counts.
-    """
-    return at_once(read_slices(path))
+    def __init__(self, path: Path, *, reads: bool = True) -> None:
+        """`reads`: whether `all` reads them; after a fault the program is started without."""
+        self.path, self.reads = path, reads
+        self.trouble = ""  # a sentence on why they could not be read last; "": they could
+        self._kept: RecordLog[Any] | None = None
+
+    @property
+    def log(self) -> RecordLog[Any]:
+        """The log of results and deletions, made when first needed: most starts have no results."""
+        if self._kept is None:
+            self._kept = _log_of(self.path)
+        return self._kept
+
+    def read(self) -> list[Result]:
+        """Return all results, oldest first, without deleted ones. Raises OSError."""
+        return at_once(self.read_slices())
+
+    def read_slices(self) -> Slices[list[Result]]:
+        """Read all results a line a slice, see `read`."""
+        if self._kept is None and files.stamp(self.path) is None:
+            return []
+        found = (yield from self.log.read_slices()).records
+        deleted = {one.deleted for one in found if not isinstance(one, Result) and not one.back}
+        return sorted((one for one in found if isinstance(one, Result) and one.id not in deleted), key=_date_of)
+
+    def all(self) -> list[Result]:
+        """Return all results as `read`; [] where they cannot be read: see `trouble`."""
+        try:
+            found = self.read() if self.reads else []
+        except OSError as error:
+            self.trouble = say("The past results cannot be read: {reason}.", reason=files.reason(error))
+            return []
+        self.trouble = ""
+        return found
+
+    def counts(self, match_id: str) -> bool:
+        """Return whether the result of a match has been written."""
+        return any(result.id == match_id for result in self.all())
+
+    def add(self, line: ResultLine | DeletedLine) -> None:
+        """Add a result or a deletion. Raises `SaveError`."""
+        try:
+            self.log.append(line)
+        except OSError as error:
+            raise SaveError(say("The result cannot be written down: {reason}.", reason=files.reason(error))) from error
+
+    def delete(self, result: Result, *, back: bool = False) -> None:
+        """Delete a result, or bring it `back`. Raises `SaveError`."""
+        from cardhall.match.schema import DeletedLine
+
+        self.add(DeletedLine(result.id, back))
+
+    def other_versions(self) -> int:
+        """Return the number of whole lines with games or values unknown to this version."""
+        try:
+            return self._contents().other_versions
+        except OSError:
+            return 0  # said where the results are read
+
+    def _contents(self) -> Contents[Any]:
+        return self.log.read()
 
 
-def read_slices(path: Path) -> Slices[list[Result]]:
-    """Read the results in a file a line a slice, see `read`."""
-    try:
-        lines = files.last_lines(path, LARGEST)
-    except FileNotFoundError:
-        return []
-    found: dict[str, Result] = {}
-    deleted: set[str] = set()
-    for line in lines:
-        result = read_line(line)
-        if result is not None:
-            found.setdefault(result.id, result)
-        else:
-            _note_deleted(line, deleted)
-        yield
-    return sorted((one for one in found.values() if one.id not in deleted), key=lambda one: one.date)
+def _date_of(result: Result) -> datetime:
+    return result.date
 
 
-def others_in(path: Path) -> int:
-    """How many results in a file are whole, and of games or values that this version does not have."""
-    try:
-        lines = files.last_lines(path, LARGEST)
-    except OSError:
-        return 0  # said where the results are read
-    return sum(read_line(line) is None and is_another_s(line, "id", "game", "date") for line in lines)
+def _log_of(path: Path) -> RecordLog[Any]:
+    from cardhall.match.records.log import Counts, Form, RecordLog
+    from cardhall.match.schema import DeletedLine, ResultLine
+
+    forms = (
+        Form(ResultLine, lambda line: line.id, result_of_line, marks=("id", "game", "date")),
+        Form(DeletedLine, lambda line: ("deleted", line.deleted), lambda line: line, counts=Counts.LAST),
+    )
+    return RecordLog(path, forms, LARGEST_FILE)
 
 
-def _note_deleted(line: bytes, deleted: set[str]) -> None:
-    """Put the id that a line deletes among the deleted ones, or take the one out that it brings back."""
+def result_of_line(found: ResultLine) -> Result:
+    """Return the result in a line. Raises ValueError for a game of another version, and for values that disagree."""
     from cardhall.match import schema
 
-    try:
-        told = schema.convert(schema.from_json(line), schema.DeletedLine)
-    except (TypeError, ValueError):
-        return  # neither a result nor a deletion: left out
-    if told.back:
-        deleted.discard(told.deleted)
-    else:
-        deleted.add(told.deleted)
-
-
-def deletion(result: Result, *, back: bool = False) -> str:
-    """The line that deletes a result, or brings it `back`."""
-    return json.dumps({"deleted": result.id, "back": back})
-
-
-def read_line(line: bytes) -> Result | None:
-    """The result in a line; None for a damaged one, or a game that this version does not have."""
-    from cardhall.match import schema
-
-    try:
-        found = schema.convert(schema.from_json(line), schema.ResultLine)
-        date = schema.when(found.date)
-    except (TypeError, ValueError):
-        return None
     if found.game not in CATALOGUE or not schema.is_shape(found.scores, found.sides, found.winners, found.seats):
-        return None
+        raise ValueError("not a result of this version")
     return Result(
         id=found.id,
         game=found.game,
-        date=date,
+        date=schema.when(found.date),
         scores=found.scores,
         sides=found.sides,
         winners=found.winners,
@@ -128,36 +152,4 @@ def read_line(line: bytes) -> Result | None:
         points=found.points if len(found.points) == len(found.scores) else (),
         ahead=found.ahead,
         squares=found.squares,
-    )
-
-
-def line_of(match: Match) -> str:
-    """The line of a finished match. One that was given up is won by the other side, where there is only one."""
-    from cardhall.match.by_others import value_of
-
-    state = match.state
-    own_side = next(index for index, side in enumerate(state.sides) if 0 in side)
-    ahead = [value_of(match.game.id, tuple(one.points), own_side) for one in state.results]
-    winners = list(state.winners)
-    if match.given_up:
-        winners = [1 - own_side] if len(state.sides) == 2 else []
-    return json.dumps(
-        {
-            "id": match.id,
-            "game": match.game.id,
-            "date": saves.now(),
-            "scores": list(state.scores),
-            "sides": [list(side) for side in state.sides],
-            "winners": winners,
-            "won": own_side in winners,
-            "deals": len(state.results),
-            "seats": state.seats,
-            "options": dict(state.options),
-            "levels": {str(seat): level for seat, level in match.levels.items()},
-            "given_up": match.given_up,
-            "names": list(match.names),
-            "points": list(match.game.inner_score(state)),
-            "ahead": round(sum(ahead), 4),
-            "squares": round(sum(one**2 for one in ahead), 4),
-        }
     )

@@ -1,4 +1,4 @@
-"""Reviews of deals that nobody waits for: which deals there are to review, and how one is reviewed from end to end.
+"""Background reviews: the deals to review, and the review of a deal from beginning to end.
 
 `Reviewing` is the work on one deal. It gives one task after another to a thinking process, a decision at a time, so
 that it can be stopped within a moment. A deal whose review is stopped is begun again later.
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def reviewable(store: Store) -> list[tuple[Result, int]]:
-    """The deals of finished matches that can be reviewed, reviewed or not: newest match first, each with its number.
+    """Return the deals of finished matches that can be reviewed: newest match first, with deal numbers.
 
     Matches whose file is gone, and games in which nothing is decided, have none.
     """
@@ -28,7 +28,7 @@ def reviewable(store: Store) -> list[tuple[Result, int]]:
 
 
 def reviewed(store: Store) -> set[tuple[str, int]]:
-    """The deals of which all decisions were judged, each by its match's id and its number."""
+    """Return the deals with a complete review, each by match id and number."""
     from cardhall.match.decisions import book_of
 
     return book_of(store.folder).reviewed()
@@ -36,25 +36,25 @@ def reviewed(store: Store) -> set[tuple[str, int]]:
 
 @dataclass(frozen=True)
 class Preparing:
-    """A task: read a match and find the decisions of one of its deals."""
+    """A task: read a match and find the decisions in a deal."""
 
     path: Path
     deal: int
     folder: Path
 
     def work(self) -> Analysis:
-        """What is known of the deal. Raises `SaveError` and ValueError where it cannot be reviewed."""
+        """Return the prepared review. Raises `SaveError` and ValueError where the deal cannot be reviewed."""
         from cardhall.match import Match, analysis
 
         match = Match.load(self.path)
         found = analysis.Analysis.of(match, self.deal)
-        analysis.recall(self.folder, match, found)
+        analysis.read_review(self.folder, match, found)
         return found
 
 
 @dataclass(frozen=True)
 class Keeping:
-    """A task: write down the review of a deal, what its decisions cost, and its mistakes as positions to try again."""
+    """A task: write the review of a deal, the costs, and the mistakes as positions to practise."""
 
     path: Path
     found: Analysis
@@ -65,9 +65,9 @@ class Keeping:
         from cardhall.match import Match, analysis, decisions, practice
 
         match = Match.load(self.path)
-        analysis.keep(self.folder, match, self.found)
-        decisions.add(self.folder, match, self.found)
-        practice.take(self.folder, match, self.found)
+        analysis.write_review(self.folder, match, self.found)
+        decisions.add_review(self.folder, match, self.found)
+        practice.add_positions(self.folder, match, self.found)
         return True
 
 
@@ -75,7 +75,7 @@ class Reviewing:
     """The work on one deal of a finished match."""
 
     def __init__(self, game_id: str, path: Path, deal: int, folder: Path) -> None:
-        """`path`: the match's file; `folder`: that of all matches, in which the review is kept."""
+        """`path`: the match's file; `folder`: the folder of all matches, for the review."""
         self.game_id, self.path, self.deal, self.folder = game_id, path, deal, folder
         self.found: Analysis | None = None
         self.failed = False  # the deal cannot be reviewed, or the review cannot be kept
@@ -88,7 +88,7 @@ class Reviewing:
         return self.failed or self.is_kept
 
     def task(self) -> Any:
-        """What is to be worked out next."""
+        """Return the next task."""
         found = self.found
         if found is None:
             self._take = self._begin
@@ -108,7 +108,7 @@ class Reviewing:
         return Keeping(self.path, found, self.folder)
 
     def take(self, result: Any) -> None:
-        """What came of a task; None: it failed."""
+        """Take the result of a task; None: the task failed."""
         self._take(result)
 
     def _begin(self, found: Analysis | None) -> None:

@@ -1,4 +1,4 @@
-"""A rule set: a game with a choice for each of its options, and the number of players. Help pages are told for one."""
+"""A rule set: a game, its options, and the number of players, for the texts of help pages."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class RuleSet:
 
     @staticmethod
     def of_game(game_id: str) -> RuleSet:
-        """The rule set that Card Hall deals to somebody who has chosen nothing: as most people play."""
+        """Return the rule set for somebody who has chosen nothing: as most people play."""
         return RuleSet.of_preset(rules.get(game_id))
 
     @staticmethod
@@ -52,5 +52,5 @@ class RuleSet:
         return RuleSet(game, dict(setup.options), setup.seats)
 
     def changed(self, options: Mapping[str, Value], seats: int = 0) -> RuleSet:
-        """This rule set with other choices, with another number of players where one is given."""
+        """Return the rule set with other choices, and perhaps another number of players."""
         return RuleSet.make(self.game, {**self.options, **options}, seats or self.seats)

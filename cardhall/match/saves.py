@@ -1,4 +1,4 @@
-"""Saved games: what is written of a match, and its file.
+"""Saved games: the form of the text, and the file.
 
 A saved game is the set-up, the deals as they were dealt and the actions, as JSON; it is never a pickle. Here is its
 form and how it is read and written; whether its actions are legal `Match.load` finds out, which replays them. A file
@@ -17,38 +17,35 @@ from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass, field, fields, replace
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cardhall import __version__
 from cardhall.english import printable, quoted
 from cardhall.language import say, say_many
 from cardhall.match import busy_files, disk, files, temporary_files
 from cardhall.match.files import add_lines, reason
-from cardhall.match.versions import ANOTHER, NEWER, age_of
+from cardhall.match.program_version import ANOTHER, NEWER, age_of
 from cardhall.rules.catalogue import CATALOGUE
-
-if TYPE_CHECKING:
-    from cardhall.match.match import Match
 
 __all__ = ["SaveError", "Saved", "add_lines", "now", "older", "read", "read_text", "reason", "when", "write"]
 
-FORMAT = 2
-CHECKED = 2  # the first format with a check sum
-PROGRAM = "cardhall"
-LARGEST = 2 * 2**20  # bytes; the longest matches come to a few hundred thousand
+SAVE_FORMAT = 2
+FIRST_CHECKED_FORMAT = 2  # the first format with a check sum
+PROGRAM_NAME = "cardhall"
+LARGEST_FILE = 2 * 2**20  # bytes; the longest matches come to a few hundred thousand
 LONGEST_NAME = 60  # characters of a player's name
-KEPT = 3  # older versions of a file that are kept
-LATER = (  # older files lack these
+OLDER_VERSIONS = 3  # older versions of a file that are kept
+LATER_FIELDS = (  # older files lack these
     "fingerprints", "salts", "claimed", "avatars", "arranged", "unread", "given_up", "again", "occasion", "guide_read",
     "version", "older_rule",
 )  # fmt: skip
 
-_COURSE = (  # fields in which a match's course is told
+_COURSE_FIELDS = (  # fields in which a match's course is told
     "id", "game", "seats", "options", "seed", "dealer", "levels", "deals", "log", "redo",
     "fingerprints", "salts", "claimed", "arranged", "given_up", "older_rule",
 )  # fmt: skip
 
-_AROUND = ("format", "program", "check")  # of the file, beside the fields of `Saved`
+_OTHER_FIELDS = ("format", "program", "check")  # of the file, beside the fields of `Saved`
 
 Value = str | int | bool
 
@@ -57,13 +54,13 @@ class SaveError(ValueError):
     """A saved game cannot be read or written; the text is a sentence that says why."""
 
     def alone(self) -> SaveError:
-        """Itself, to be remembered: without its traceback, which would keep all that those have who have asked."""
+        """Return the error without a traceback, which would keep the callers' objects alive."""
         self.__traceback__ = self.__context__ = self.__cause__ = None
         return self
 
 
 class Changed(SaveError):
-    """A saved game is not what was written: its check sum shows it. `saved` is what the file now says."""
+    """The check sum of a saved game is wrong. `saved` is the present content."""
 
     def __init__(self, saved: Saved) -> None:
         super().__init__(say("This game is damaged: its check sum does not agree with what it says."))
@@ -101,7 +98,7 @@ class DamagedEnd(SaveError):
 
 @dataclass(frozen=True)
 class Saved:
-    """What is written of a match. The fields are those of the file."""
+    """A saved game. The fields are those of the file."""
 
     id: str  # of the match, the same in all its files
     game: str
@@ -126,8 +123,8 @@ class Saved:
     unread: int = 0  # deals, the last ones, whose reckoning the person has not gone on from
     given_up: bool = False  # the person has given the match up
     again: Mapping[str, Any] | None = None  # a deal played again: what it was the first time, see `again.Again`
-    occasion: Mapping[str, Any] | None = None  # a match of one single deal: what for, see `occasion.Occasion`
-    guide_read: tuple[str, ...] = ()  # the steps of the guide that have been read, see `first_match.marks_of`
+    occasion: Mapping[str, Any] | None = None  # a match of one single deal: what for, see `one_deal.Occasion`
+    guide_read: tuple[str, ...] = ()  # the steps of the guide that have been read, see `first_match.step_names`
     version: str = __version__  # of the program that wrote it
     older_rule: str = ""  # by which the match goes on, one of `Game.older_rules`; "": by today's
     more: Mapping[str, Any] = field(default_factory=dict)  # fields that this version does not know, kept
@@ -137,30 +134,30 @@ class Saved:
         return self.text_and_check()[0]
 
     def text_and_check(self) -> tuple[str, str]:
-        """The file's text, and the check sum with which it ends."""
+        """Return the text of the file, and the check sum at its end."""
         from cardhall.match.schema import checksum
 
-        document = {"format": FORMAT, "program": PROGRAM, "version": __version__, **asdict(self)}
+        document = {"format": SAVE_FORMAT, "program": PROGRAM_NAME, "version": __version__, **asdict(self)}
         more = document.pop("more")
         document["levels"] = {str(seat): level for seat, level in self.levels.items()}
         check = document["check"] = checksum({**document, **more})
         lines = [f"{json.dumps(key)}: {json.dumps(value)}" for key, value in more.items()]
-        lines += [f"{json.dumps(key)}: {_laid_out(value)}" for key, value in document.items()]
+        lines += [f"{json.dumps(key)}: {_format_field(value)}" for key, value in document.items()]
         return "{\n" + ",\n".join(lines) + "\n}\n", check
 
     @classmethod
     def parse(cls, text: str) -> Saved:
-        """A saved game from its text. Raises `SaveError` for anything that is not one; the game need not be loaded.
+        """Return the saved game in a text, without loading the game. Raises `SaveError` for anything else.
 
         Raises `Changed` where its check sum is wrong, and `DamagedEnd` where only what was written last is damaged.
         """
         from cardhall.match import journal, schema
 
         document, rest = _json(text)
-        if not isinstance(document, dict) or document.get("program") != PROGRAM:
+        if not isinstance(document, dict) or document.get("program") != PROGRAM_NAME:
             raise SaveError(say("This file is not a Card Hall game."))
         number = _field(document, "format", int)
-        if number > FORMAT:
+        if number > SAVE_FORMAT:
             raise Newer
         if number < 1:
             raise SaveError(say("This file is damaged: there is no format {str}.", str=str(number)[:20]))
@@ -169,14 +166,14 @@ class Saved:
         except OfAnother:
             raise
         except SaveError:
-            if number < CHECKED or not schema.has_checksum(document):
+            if number < FIRST_CHECKED_FORMAT or not schema.has_checksum(document):
                 raise
             raise _unreadable(document) from None  # it is as it was written
-        if number < CHECKED:
+        if number < FIRST_CHECKED_FORMAT:
             if rest.strip():
                 raise _damaged(say("something is written behind it"))
             return Unchecked(**vars(saved))
-        changed, damaged, is_cut = journal.gone_on(vars(saved), _checked(document, saved), rest)
+        changed, damaged, is_cut = journal.apply_lines(vars(saved), _checked(document, saved), rest)
         saved = replace(saved, **changed)
         if is_cut:
             return CutOff(**vars(saved))
@@ -191,7 +188,7 @@ class Saved:
 
     @classmethod
     def _of(cls, document: Mapping[str, Any]) -> Saved:
-        """What the fields of a file say, each of its kind. Raises `SaveError`."""
+        """Return the saved game in a JSON object. Raises `SaveError`."""
         from cardhall.match import schema
 
         game = _field(document, "game", str)
@@ -203,8 +200,8 @@ class Saved:
                 )
             )
         own = [one.name for one in fields(cls) if one.name != "more"]
-        names = [name for name in own if name not in LATER or name in document]
-        found = {name: _field(document, name, schema.SAVED[name]) for name in names}
+        names = [name for name in own if name not in LATER_FIELDS or name in document]
+        found = {name: _field(document, name, schema.SAVED_FIELDS[name]) for name in names}
         from cardhall.rules.engine.chance import FIRST_KEYED_SEED, KEYED_SEEDS  # the hall needs nothing of the rules
 
         if not -schema.LARGEST_SEED <= found["seed"] < FIRST_KEYED_SEED + KEYED_SEEDS:
@@ -220,17 +217,21 @@ class Saved:
             found["occasion"] = schema.plain(found["occasion"])
         when(found["saved"])
         try:
-            found["summary"] = schema.plain(schema.convert(found["summary"], schema.Told))
+            found["summary"] = schema.plain(schema.convert(found["summary"], schema.SummaryFields))
         except TypeError:
             found["summary"] = {}  # the match can be played on with; a list of matches says that it is damaged
-        if document["format"] >= CHECKED:
-            found["more"] = {name: document[name] for name in document if name not in (*own, *_AROUND)}
+        if document["format"] >= FIRST_CHECKED_FORMAT:
+            found["more"] = {name: document[name] for name in document if name not in (*own, *_OTHER_FIELDS)}
         return cls(**found)
 
-    def is_of(self, match: Match) -> bool:
-        """Whether it says all that `match` has come to, apart from the names of its players."""
-        own = match.saved()
-        return all(getattr(self, name) == getattr(own, name) for name in _COURSE)
+    @property
+    def course(self) -> tuple[str, ...]:
+        """The actions done, followed by the undone actions, next to redo first."""
+        return (*self.log, *self.redo)
+
+    def says_same(self, other: Saved) -> bool:
+        """Return whether another saved game says the same, apart from the names of the players."""
+        return all(getattr(self, name) == getattr(other, name) for name in _COURSE_FIELDS)
 
     @property
     def time(self) -> datetime:
@@ -239,14 +240,14 @@ class Saved:
 
 
 class Unchecked(Saved):
-    """A saved game without a check sum that agrees: what cannot be played may be damaged."""
+    """A saved game without a matching check sum: perhaps damaged where no replay is possible."""
 
 
 class CutOff(Saved):
-    """A saved game whose file ends in the midst of a line: what was played after the last whole one is missing."""
+    """A saved game whose file ends within a line: later actions are missing."""
 
     def sentence(self) -> str:
-        """What is missing."""
+        """Return the sentence about the missing end."""
         return say_many(
             "The end of this game’s file is missing: it goes on after {number} action.",
             "The end of this game’s file is missing: it goes on after {number} actions.",
@@ -255,7 +256,7 @@ class CutOff(Saved):
 
 
 def end_of(text: str) -> tuple[str, str]:
-    """The check sum with which the text of a saved game ends, or "", and the lines behind it. Raises `SaveError`."""
+    """Return the check sum at the end of a saved game ("": none), and the lines behind. Raises `SaveError`."""
     from cardhall.match import journal
 
     document, rest = _json(text)
@@ -271,9 +272,9 @@ def read(path: Path) -> Saved:
 
 
 def read_text(path: Path) -> str:
-    """The text of a file of a saved game. Raises `SaveError` when it cannot be read, or is far too large for one."""
+    """Return the text of a saved game's file. Raises `SaveError` where it cannot be read, or is too large."""
     try:
-        data = files.read(path, LARGEST)
+        data = files.read(path, LARGEST_FILE)
     except (FileNotFoundError, NotADirectoryError):
         raise SaveError(say("“{name}” is not there.", name=_name(path))) from None
     except files.TooLarge:
@@ -294,41 +295,41 @@ def read_text(path: Path) -> str:
 
 
 def write(path: Path, text: str, *, apart: float = 0, shared: bool = False, hasty: bool = False) -> disk.Pending | None:
-    """Write a file so that at every moment either the old or the new one is whole.
+    """Write a file so that at every moment the old or the new file is whole.
 
     The file that was there is kept as `NAME.1` and so on, unless `NAME.1` is younger than `apart` seconds; `shared`,
     `hasty`: see `files.write`. Raises `SaveError` when the folder or the disk does not allow it, and leaves the old
     file as it was.
     """
     data = _encoded(path, text)
-    with _told_of(path):
+    with _save_errors(path):
         return files.write(path, data, before=lambda: _keep_older(path, apart), shared=shared, hasty=hasty)
 
 
 def prepare(path: Path, text: str) -> files.Prepared:
-    """Have a new file reach the disk beside the old one, as `write`; `put` gives it its name. Raises `SaveError`."""
+    """Prepare a new file beside the old one, for `put`. Raises `SaveError`."""
     data = _encoded(path, text)
-    with _told_of(path):
+    with _save_errors(path):
         return files.Prepared(path, data)
 
 
 def put(prepared: files.Prepared, path: Path, apart: float) -> None:
     """Put the file in its place, as `write`. Raises `SaveError`."""
-    with _told_of(path):
+    with _save_errors(path):
         prepared.put(before=lambda: _keep_older(path, apart))
 
 
 def _encoded(path: Path, text: str) -> bytes:
     """The bytes of a saved game. Raises `SaveError` where they could not be read back."""
     data = text.encode("utf-8")
-    if len(data) > LARGEST:
+    if len(data) > LARGEST_FILE:
         raise SaveError(say("The game cannot be saved as “{name}”: it has become too long.", name=_name(path)))
     return data
 
 
 @contextlib.contextmanager
-def _told_of(path: Path) -> Iterator[None]:
-    """What the system refuses within becomes a `SaveError` that says that the game cannot be saved."""
+def _save_errors(path: Path) -> Iterator[None]:
+    """Turn a refusal of the system within into a `SaveError`."""
     try:
         yield
     except OSError as error:
@@ -341,29 +342,29 @@ def _told_of(path: Path) -> Iterator[None]:
 
 def older(path: Path) -> list[Path]:
     """The older versions of a file that are there, the youngest first."""
-    return [one for number in range(1, KEPT + 1) if os.path.isfile(one := _numbered(path, number))]  # noqa: PTH113
+    return [one for number in range(1, OLDER_VERSIONS + 1) if os.path.isfile(one := _numbered(path, number))]  # noqa: PTH113
 
 
 def now() -> str:
-    """The time as files have it; of a clock that is far off one that can be read again."""
-    from cardhall.match.schema import EARLIEST, LATEST
+    """Return the present time as files have it; for a wrong clock the nearest time within bounds."""
+    from cardhall.match.schema import EARLIEST_YEAR, LATEST_YEAR
 
-    first, last = (datetime(year, 1, 1, tzinfo=UTC) for year in (EARLIEST, LATEST))
+    first, last = (datetime(year, 1, 1, tzinfo=UTC) for year in (EARLIEST_YEAR, LATEST_YEAR))
     return min(max(datetime.now(UTC), first), last).astimezone().isoformat(timespec="seconds")
 
 
 # ---- the form
 
 
-def _laid_out(value: Any) -> str:
-    """JSON of one field; lists and mappings of texts one to a line."""
+def _format_field(value: Any) -> str:
+    """Return JSON of one field, with each entry of a list or mapping on a line of its own."""
     if isinstance(value, list | tuple) and value:
         return "[\n  " + ",\n  ".join(json.dumps(one, ensure_ascii=False) for one in value) + "\n]"
     return json.dumps(value, ensure_ascii=False)
 
 
 def _json(text: str) -> tuple[Any, str]:
-    """The JSON with which a text begins, and what follows it. Raises `SaveError`."""
+    """Return the JSON value at the beginning of a text, and the rest. Raises `SaveError`."""
     from cardhall.match.schema import no_constant
 
     begin = len(text) - len(text.lstrip())
@@ -375,7 +376,7 @@ def _json(text: str) -> tuple[Any, str]:
 
 
 def _checked(document: dict[str, Any], saved: Saved) -> str:
-    """The check sum of a document. Raises `Changed` where it is not that of what the document says."""
+    """Return the check sum of a document. Raises `Changed` where it is wrong."""
     from cardhall.match.schema import has_checksum
 
     if not has_checksum(document):
@@ -384,7 +385,7 @@ def _checked(document: dict[str, Any], saved: Saved) -> str:
 
 
 def _unreadable(document: Mapping[str, Any]) -> OfAnother:
-    """For a document that is as it was written, with values that this version does not know."""
+    """Return the error for an undamaged document with values unknown to this version."""
     age = age_of(0, 0, str(document.get("version", "")))
     if age == NEWER:
         return Newer()
@@ -400,7 +401,7 @@ def _name(path: Path) -> str:
 
 
 def _field(document: Mapping[str, Any], name: str, kind: Any) -> Any:
-    """A field of a document. Raises `SaveError`, which names it, where it is not of its kind."""
+    """Return a field of a document. Raises a `SaveError` with its name where the field is of another kind."""
     from cardhall.match.schema import convert
 
     if name not in document:
@@ -435,18 +436,18 @@ def _numbered(path: Path, number: int) -> Path:
 
 
 def _keep_older(path: Path, apart: float) -> None:
-    """Make room for a new file: the one there becomes `.1`, that one `.2`, and so on. Raises OSError.
+    """Number the older files anew: the present file becomes `.1`, `.1` becomes `.2`. Raises OSError.
 
     Another program that does the same at the same time is no error: names may be gone when their turn comes.
     """
-    if any(os.path.isdir(_numbered(path, number)) for number in range(1, KEPT + 1)):  # noqa: PTH112
+    if any(os.path.isdir(_numbered(path, number)) for number in range(1, OLDER_VERSIONS + 1)):  # noqa: PTH112
         return  # somebody's folder has the name of one: the file is written without
     youngest = _numbered(path, 1)
     with contextlib.suppress(FileNotFoundError):
         if apart and 0 <= time.time() - youngest.stat().st_mtime < apart:
             return
     # A copy, not a move: the file must never be missing, not even for a moment.
-    copy = path.with_name(f".{path.name[:60]}.{os.getpid()}{temporary_files.ENDING}")
+    copy = path.with_name(f".{path.name[:60]}.{os.getpid()}{temporary_files.TEMPORARY_ENDING}")
     try:
         busy_files.delete(copy, missing_ok=True)
         try:
@@ -456,7 +457,7 @@ def _keep_older(path: Path, apart: float) -> None:
         except OSError:  # a file system without links
             copy.touch(0o600)
             copy.write_bytes(path.read_bytes())
-        for number in range(KEPT, 1, -1):
+        for number in range(OLDER_VERSIONS, 1, -1):
             with contextlib.suppress(FileNotFoundError):
                 busy_files.replace(_numbered(path, number - 1), _numbered(path, number))
         busy_files.replace(copy, youngest)

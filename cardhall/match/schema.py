@@ -1,4 +1,4 @@
-"""What may stand in a person's files: the kinds and bounds of every value that is read back.
+"""The kinds and bounds of every value read from a person's files.
 
 Values come from JSON and are checked one entry at a time, so that one bad entry never costs the others. The bounds are
 far above anything the program writes: they keep a damaged or foreign file from taking long or much memory. Figures that
@@ -16,19 +16,19 @@ from typing import Annotated, Any, Literal, TypeVar
 import msgspec
 from msgspec import Meta
 
-from cardhall.match.bounds import ACTIONS
+from cardhall.match.bounds import MAX_ACTIONS
 
 T = TypeVar("T")
 
 NO_SURROGATES = r"^[^\ud800-\udfff]*$"  # halves of characters, which JSON can write and no file can hold
-SEATS, DEALS = 32, ACTIONS  # more than any match comes to
+MAX_SEATS, MAX_DEALS = 32, MAX_ACTIONS  # more than any match comes to
 LARGEST_SEED = 2**128  # of those whose shuffles have no keys (see `rules.engine.chance`)
 MOST_POINTS = 10**9  # of a deal or a match, in any game
-EARLIEST, LATEST = 1970, 9000  # years: whatever a time zone does to them, they stay dates
+EARLIEST_YEAR, LATEST_YEAR = 1970, 9000  # years: whatever a time zone does to them, they stay dates
 
 Whole = Annotated[int, Meta(ge=-(2**62), le=2**62)]
 Count = Annotated[int, Meta(ge=0, le=2**31 - 1)]
-Place = Annotated[int, Meta(ge=0, le=2 * ACTIONS)]
+Place = Annotated[int, Meta(ge=0, le=2 * MAX_ACTIONS)]
 Number = Annotated[int, Meta(ge=-(2**53), le=2**53)] | Annotated[float, Meta(ge=-(2.0**53), le=2.0**53)]
 Points = (
     Annotated[int, Meta(ge=-MOST_POINTS, le=MOST_POINTS)]
@@ -38,54 +38,54 @@ Size = Annotated[int, Meta(ge=0, le=MOST_POINTS)] | Annotated[float, Meta(ge=0.0
 Squares = Annotated[int, Meta(ge=0, le=MOST_POINTS**2)] | Annotated[float, Meta(ge=0.0, le=float(MOST_POINTS**2))]
 Word = Annotated[str, Meta(max_length=100, pattern=NO_SURROGATES)]  # ids, names of options, levels, digests
 Name = Annotated[str, Meta(max_length=200, pattern=NO_SURROGATES)]  # of a player
-Done = Annotated[str, Meta(max_length=400, pattern=NO_SURROGATES)]  # a seat and its action
+ActionText = Annotated[str, Meta(max_length=400, pattern=NO_SURROGATES)]  # a seat and its action
 Cards = Annotated[str, Meta(max_length=4000, pattern=NO_SURROGATES)]  # a zone as it was dealt
 Deal = Annotated[dict[Word, Cards], Meta(max_length=100)]
 Options = Annotated[dict[Word, Word | Whole | bool], Meta(max_length=200)]
-Levels = Annotated[dict[Word, Word], Meta(max_length=SEATS)]
-Side = Annotated[tuple[Count, ...], Meta(max_length=SEATS)]
-Sides = Annotated[tuple[Side, ...], Meta(max_length=SEATS)]
-Scores = Annotated[tuple[Number, ...], Meta(max_length=SEATS)]
-Brought = Annotated[tuple[Points, ...], Meta(max_length=SEATS)]  # points by side
-Course = Annotated[tuple[Done, ...], Meta(max_length=ACTIONS)]
-Deals = Annotated[tuple[Deal, ...], Meta(max_length=DEALS)]
-Words = Annotated[tuple[Word, ...], Meta(max_length=DEALS)]
-Places = Annotated[tuple[Place, ...], Meta(max_length=ACTIONS)]
+Levels = Annotated[dict[Word, Word], Meta(max_length=MAX_SEATS)]
+Side = Annotated[tuple[Count, ...], Meta(max_length=MAX_SEATS)]
+Sides = Annotated[tuple[Side, ...], Meta(max_length=MAX_SEATS)]
+Scores = Annotated[tuple[Number, ...], Meta(max_length=MAX_SEATS)]
+PointsBySide = Annotated[tuple[Points, ...], Meta(max_length=MAX_SEATS)]  # points by side
+Course = Annotated[tuple[ActionText, ...], Meta(max_length=MAX_ACTIONS)]
+Deals = Annotated[tuple[Deal, ...], Meta(max_length=MAX_DEALS)]
+Words = Annotated[tuple[Word, ...], Meta(max_length=MAX_DEALS)]
+Places = Annotated[tuple[Place, ...], Meta(max_length=MAX_ACTIONS)]
 Steps = Annotated[tuple[Word, ...], Meta(max_length=200)]  # of a guide, by their names
-Seat = Annotated[int, Meta(ge=0, le=SEATS)]
+Seat = Annotated[int, Meta(ge=0, le=MAX_SEATS)]
 Lengths = Annotated[dict[Count, Count], Meta(max_length=200)]
 Counts = Annotated[dict[Word, Count], Meta(max_length=200)]
 Numbers = Annotated[tuple[Count, ...], Meta(max_length=100)]
-Names = Annotated[tuple[Name, ...], Meta(max_length=SEATS)]
+Names = Annotated[tuple[Name, ...], Meta(max_length=MAX_SEATS)]
 
 
 class FirstTime(msgspec.Struct, frozen=True):
-    """What a deal that is played again was when it was first played, see `again.Again`."""
+    """The first play of a deal that is played again, see `one_deal.FirstPlay`."""
 
     match: Word
-    deal: Annotated[int, Meta(ge=1, le=DEALS)]
+    deal: Annotated[int, Meta(ge=1, le=MAX_DEALS)]
     start: Place
     delta: Scores
-    headline: Done = ""
+    headline: ActionText = ""
     levels: Levels = {}
     source: Word = ""
 
 
-class OccasionTold(msgspec.Struct, frozen=True):
-    """What a match of one single deal is played for, see `occasion.Occasion`."""
+class OccasionFields(msgspec.Struct, frozen=True):
+    """The occasion of a match of one single deal, see `one_deal.Occasion`."""
 
     kind: Literal["day", "set"]
     of: Word
     number: Annotated[int, Meta(ge=1, le=100)] = 1
 
     def __post_init__(self) -> None:
-        """Raises ValueError where it is that of a day, and names none."""
-        if self.kind == "day" and not EARLIEST <= date.fromisoformat(self.of).year <= LATEST:
+        """Raises ValueError where the occasion is a day without a date."""
+        if self.kind == "day" and not EARLIEST_YEAR <= date.fromisoformat(self.of).year <= LATEST_YEAR:
             raise ValueError(f"{self.of} is no day of a match")
 
 
-class Told(msgspec.Struct, frozen=True):
-    """The summary in a file of its match, so that a list of matches needs no game."""
+class SummaryFields(msgspec.Struct, frozen=True):
+    """The summary in the file of a match, so that a list of matches needs no game."""
 
     deal: Count
     scores: Scores
@@ -97,7 +97,7 @@ class Told(msgspec.Struct, frozen=True):
 
 
 # The fields of a saved game, see `saves.Saved`.
-SAVED: Mapping[str, Any] = {
+SAVED_FIELDS: Mapping[str, Any] = {
     "id": Word,
     "game": Word,
     "revision": Whole,
@@ -112,7 +112,7 @@ SAVED: Mapping[str, Any] = {
     "redo": Course,
     "digest": Word,
     "saved": Word,
-    "summary": dict[Word, Any],  # by itself a `Told`
+    "summary": dict[Word, Any],  # by itself `SummaryFields`
     "fingerprints": Words,
     "salts": Words,
     "claimed": Places,
@@ -121,15 +121,15 @@ SAVED: Mapping[str, Any] = {
     "unread": Count,
     "given_up": bool,
     "again": FirstTime | None,
-    "occasion": OccasionTold | None,
+    "occasion": OccasionFields | None,
     "guide_read": Steps,
     "version": Word,
     "older_rule": Word,
 }
 
 
-class Before(msgspec.Struct, frozen=True):
-    """What a line says once more of the line before it, so that one damaged line costs nothing, see `journal`."""
+class RepeatedLine(msgspec.Struct, frozen=True):
+    """A copy of the line before, so that one damaged line costs nothing, see `journal`."""
 
     after: Word  # the check sum that the line before continues
     keep: Place
@@ -144,15 +144,15 @@ class Before(msgspec.Struct, frozen=True):
     unread: Count | None = None
 
 
-class Entry(msgspec.Struct, frozen=True):
-    """What a line behind a saved game says: how the match has gone on since the line before, see `journal`."""
+class JournalLine(msgspec.Struct, frozen=True):
+    """A line behind a saved game: the changes since the line before, see `journal`."""
 
     keep: Place  # of the actions written so far, undone ones included: the rest is forgotten
     at: Place  # actions that are done; those behind are undone
     deals_kept: Count
     digest: Word
     saved: Word
-    summary: Told
+    summary: SummaryFields
     check: Word
     add: Course = ()  # actions that follow those kept
     claimed: Places = ()  # places among them, counted from the match's first action
@@ -162,7 +162,7 @@ class Entry(msgspec.Struct, frozen=True):
     arranged: Cards | None = None  # None: as before
     unread: Count | None = None  # None: as before
     after: Word = ""  # the check sum that this line continues; lines of older releases do not say it
-    before: Before | None = None  # the line before, once more
+    before: RepeatedLine | None = None  # the line before, once more
 
 
 class ResultLine(msgspec.Struct, frozen=True):
@@ -171,17 +171,17 @@ class ResultLine(msgspec.Struct, frozen=True):
     id: Word
     game: Word
     date: Word
-    scores: Brought
+    scores: PointsBySide
     sides: Sides
     winners: Side
     won: bool
-    deals: Annotated[int, Meta(ge=0, le=DEALS)]
+    deals: Annotated[int, Meta(ge=0, le=MAX_DEALS)]
     seats: Seat
     options: Options
-    levels: Annotated[dict[Seat, Word], Meta(max_length=SEATS)]
+    levels: Annotated[dict[Seat, Word], Meta(max_length=MAX_SEATS)]
     given_up: bool = False
     names: Names = ()
-    points: Brought = ()
+    points: PointsBySide = ()
     ahead: Points | None = None
     squares: Squares | None = None
 
@@ -194,16 +194,16 @@ class DeletedLine(msgspec.Struct, frozen=True):
 
 
 class AlikeLine(msgspec.Struct, frozen=True):
-    """Deals of a match that are alike, see `dealt.Alike`."""
+    """Deals of a match with the same pack, the same number of cards for the person and the same for the opponents."""
 
-    pack: Counts
-    suits: Numbers
-    own: Count
-    others: Numbers
-    deals: Annotated[int, Meta(ge=0, le=DEALS)]
-    own_ranks: Counts
+    pack: Counts  # rank -> cards of it
+    suits: Numbers  # cards of each suit, in the order of SUITS; jokers are of none
+    own: Count  # cards in the person's hand
+    others: Numbers  # cards in each opponent's hand
+    deals: Annotated[int, Meta(ge=0, le=MAX_DEALS)]
+    own_ranks: Counts  # rank -> cards dealt, in all these deals
     others_ranks: Counts
-    own_longest: Lengths
+    own_longest: Lengths  # length of the longest suit -> hands
     others_longest: Lengths
 
 
@@ -223,7 +223,7 @@ class DealtLine(msgspec.Struct, frozen=True):
 
 
 def is_shape(scores: Sequence[Any], sides: Sequence[Sequence[int]], winners: Sequence[int], seats: int) -> bool:
-    """Whether scores belong to sides, of which each seat has one and no more, and winners are among them."""
+    """Return whether each seat is in exactly one side, each side has a score, and winners are sides."""
     seated = sorted(seat for side in sides for seat in side)
     return (
         len(scores) == len(sides)
@@ -234,7 +234,7 @@ def is_shape(scores: Sequence[Any], sides: Sequence[Sequence[int]], winners: Seq
 
 
 def convert(value: Any, kind: Any) -> Any:
-    """The value as that kind. Raises TypeError where it is not of that kind, or is out of bounds."""
+    """Return the value converted to a kind. Raises TypeError for another kind or values out of bounds."""
     try:
         return msgspec.convert(value, kind, str_keys=True)
     except (msgspec.ValidationError, ValueError, RecursionError) as error:  # ValueError: halves of characters
@@ -242,7 +242,7 @@ def convert(value: Any, kind: Any) -> Any:
 
 
 def plain(value: msgspec.Struct) -> Any:
-    """What such an object holds, as lists, mappings, texts and numbers."""
+    """Return a struct as lists, mappings, texts and numbers."""
     return msgspec.to_builtins(value)
 
 
@@ -252,7 +252,7 @@ def fields_of(value: msgspec.Struct) -> dict[str, Any]:
 
 
 def from_json(text: str | bytes) -> Any:
-    """What JSON text says. Raises ValueError for anything else, NaN and infinite numbers included."""
+    """Return the value of JSON text. Raises ValueError for anything else, NaN and infinite numbers included."""
     try:
         return json.loads(text, parse_constant=no_constant)
     except RecursionError:
@@ -265,13 +265,13 @@ def no_constant(text: str) -> Any:
 
 
 def checksum(value: Any, before: str = "") -> str:
-    """A check sum of JSON-able data, however it is laid out. `before`: the one that it continues."""
+    """Return a check sum of JSON data, independent of layout. `before`: the check sum to continue."""
     text = json.dumps(value, sort_keys=True, separators=(",", ":"), allow_nan=False)
     return hashlib.sha256(before.encode() + text.encode()).hexdigest()[:32]
 
 
 def has_checksum(document: Mapping[str, Any]) -> bool:
-    """Whether a document ends with a check sum, in `check`, and it is that of what else the document says."""
+    """Return whether the check sum in the field `check` of a document is right."""
     told = dict(document)
     check = told.pop("check", None)
     try:
@@ -281,10 +281,10 @@ def has_checksum(document: Mapping[str, Any]) -> bool:
 
 
 def when(text: str) -> datetime:
-    """A time as files have it, with its time zone. Raises ValueError for anything else, and for times out of bounds."""
+    """Return a time in a file with its time zone. Raises ValueError for other texts and times out of bounds."""
     found = datetime.fromisoformat(text)
     found = found if found.tzinfo else found.replace(tzinfo=UTC)
     # What begins 1970 in Greenwich is the evening of 1969 farther west, where a clock that was lost begins.
-    if not EARLIEST - 1 <= found.year <= LATEST or found.astimezone(UTC).year < EARLIEST:
+    if not EARLIEST_YEAR - 1 <= found.year <= LATEST_YEAR or found.astimezone(UTC).year < EARLIEST_YEAR:
         raise ValueError(f"{found.year} is no year of a match")
     return found

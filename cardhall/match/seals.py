@@ -1,4 +1,4 @@
-"""The fingerprint of a deal: shown before it is played, so that afterwards anyone can check that no card was changed.
+"""The fingerprint of a deal, shown before play: anyone can check later that no card was changed.
 
 It is the SHA-256 digest, in hexadecimal, of a salt, a line break and the order of the cards as dealt (a line for each
 zone: its name and its cards). The salt is drawn from the system's randomness when the deal is dealt, and shown with the
@@ -16,7 +16,7 @@ SALT_BYTES = 16
 
 
 class Seal(NamedTuple):
-    """What commits us to a deal; both are "" for a deal from before there were fingerprints."""
+    """The fingerprint and salt of a deal; both are "" for deals older than fingerprints."""
 
     fingerprint: str  # published before the deal is played
     salt: str  # published after it

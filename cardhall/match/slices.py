@@ -11,7 +11,7 @@ Slices: TypeAlias = Generator[None, None, T]  # yields wherever it can be interr
 
 
 def at_once(work: Slices[T]) -> T:
-    """All of it, without an interruption. Raises what it raises."""
+    """Do all slices of the work at once. Raises the errors of the work."""
     while True:
         try:
             next(work)

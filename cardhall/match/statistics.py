@@ -1,4 +1,4 @@
-"""What the results of finished matches come to: by game, by the opponents' level, by month; runs of matches won."""
+"""Statistics of finished matches: by game, by the opponents' level, by month; runs of wins."""
 
 from __future__ import annotations
 
@@ -169,7 +169,7 @@ def margin(result: Result) -> float:
 
 
 def opponents(result: Result) -> str:
-    """The level of a match's opponents: one of LEVEL_ORDER; "" in a game in which nothing is decided."""
+    """Return the level of the opponents, one of LEVEL_ORDER; "" in a game without decisions."""
     if not CATALOGUE[result.game].choices:
         return ""
     own = next((side for side in result.sides if 0 in side), (0,))
@@ -204,7 +204,7 @@ def _weakest_first(found: Mapping[str, Record]) -> dict[str, Record]:
 
 
 def by_month(results: Iterable[Result], now: datetime, months: int = MONTHS_SHOWN) -> list[Month]:
-    """The last months, oldest first, this one last; months without a match are among them. In the zone of `now`."""
+    """Return the results of the last months in the time zone of `now`, oldest first, empty months included."""
     found = _apart(results, lambda result: _month_of(result.date.astimezone(now.tzinfo)))
     this = now.year * 12 + now.month - 1
     return [

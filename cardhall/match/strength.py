@@ -26,27 +26,27 @@ from typing import NamedTuple
 
 from cardhall.match.results import Result
 
-FILE = "strengths.json"
+STRENGTHS_FILE = "strengths.json"
 LEVELS = ("easy", "normal", "hard")  # the weakest first
 NORMAL_95 = 1.96
-PRIOR = 1.2  # standard deviation of a strength before anything is known, in spreads of a match; at least
-DRIFT = 0.04  # by how much a strength changes from match to match
-WEEK = 7.0  # days without a match in which it changes as much
-FARTHEST = 3.0  # standard deviations: one strange match tells no more than that
-KNOWN = 0.6  # the standard error at which a rating is told for the first time
+PRIOR_STD_DEV = 1.2  # standard deviation of a strength before anything is known, in spreads of a match; at least
+DRIFT_PER_MATCH = 0.04  # by how much a strength changes from match to match
+DAYS_PER_DRIFT = 7.0  # days without a match in which it changes as much
+MAX_STD_DEVS = 3.0  # standard deviations: one strange match tells no more than that
+KNOWN_ERROR = 0.6  # the standard error at which a rating is told for the first time
 SWING_DEALS = 20  # deals that the measured spread counts for, beside the person's own
-BASE, POINTS = 1500, 280  # a normal player's rating; rating points of a spread of a match
+BASE_RATING, RATING_POINTS = 1500, 280  # a normal player's rating; rating points of a spread of a match
 DECISION_ERROR = 0.25  # how far decisions may mislead, in parts of the way from easy to hard; and at least:
 LEAST_DECISION_ERROR = 0.15
 FEW_DECISIONS = 30  # fewer tell nothing
-EVEN = 0.25  # opponents as near as that are even; else two choices take turns
-TURNS = 0.618  # how these are spread evenly
-PARTNERS = ("normal", "hard")  # whom the program chooses as a partner
+EVEN_DISTANCE = 0.25  # opponents as near as that are even; else two choices take turns
+TURN_STEP = 0.618  # how these are spread evenly
+PARTNER_LEVELS = ("normal", "hard")  # whom the program chooses as a partner
 
 
 @dataclass(frozen=True)
 class Levels:
-    """What was measured of a game."""
+    """Measurements of a game."""
 
     swing: float  # standard deviation of a side's margin in a deal, in points
     deals: float  # in a match, on average
@@ -62,7 +62,7 @@ class Levels:
 
 @lru_cache(maxsize=1)
 def _all() -> Mapping[str, Levels]:
-    told = json.loads(files("cardhall.resources").joinpath("players", FILE).read_text("utf-8"))["games"]
+    told = json.loads(files("cardhall.resources").joinpath("players", STRENGTHS_FILE).read_text("utf-8"))["games"]
     return {game_id: _levels(one) for game_id, one in told.items()}
 
 
@@ -80,7 +80,7 @@ def _levels(told: Mapping[str, object]) -> Levels:
 
 
 def levels_of(game_id: str) -> Levels | None:
-    """What was measured of a game; None where chance alone decides."""
+    """Return the measurements of a game; None where chance alone decides."""
     return _all().get(game_id)
 
 
@@ -112,16 +112,16 @@ class Rating:
     @property
     def is_known(self) -> bool:
         """Whether it may be told."""
-        return self.error <= KNOWN
+        return self.error <= KNOWN_ERROR
 
     @property
     def more(self) -> int:
         """After how many more matches of usual length it may be told."""
-        return 0 if self.is_known else max(1, ceil(1 / KNOWN**2 - 1 / self.error**2))
+        return 0 if self.is_known else max(1, ceil(1 / KNOWN_ERROR**2 - 1 / self.error**2))
 
 
 def _number(place: float) -> int:
-    return round((BASE + POINTS * place) / 10) * 10
+    return round((BASE_RATING + RATING_POINTS * place) / 10) * 10
 
 
 def level_numbers(game_id: str) -> dict[str, int]:
@@ -133,8 +133,8 @@ def level_numbers(game_id: str) -> dict[str, int]:
 # ---- what matches and decisions tell
 
 
-class _Told(NamedTuple):
-    """What a match tells of the person's strength."""
+class _Evidence(NamedTuple):
+    """The evidence of a match about the person's strength."""
 
     place: float
     variance: float
@@ -150,17 +150,17 @@ def rate(game_id: str, results: Iterable[Result], decisions: tuple[float, float,
         return None
     own = sorted((one for one in results if one.game == game_id), key=lambda one: one.date)
     swing = _swing(found, own)
-    place, variance = found.places["easy"] / 2, max(PRIOR, found.reach) ** 2
-    change, last, number = (DRIFT * max(1.0, found.reach)) ** 2, None, 0
+    place, variance = found.places["easy"] / 2, max(PRIOR_STD_DEV, found.reach) ** 2
+    change, last, number = (DRIFT_PER_MATCH * max(1.0, found.reach)) ** 2, None, 0
     errors = dict.fromkeys(LEVELS, 0.0)
     for one in own:
-        told = _told(found, one, swing)
+        told = _evidence_of(found, one, swing)
         if told is None:
             continue
         away = 0.0 if last is None else max(0.0, (one.date - last).total_seconds() / 86_400)
-        variance += change * (1 + away / WEEK) if number else 0.0
+        variance += change * (1 + away / DAYS_PER_DRIFT) if number else 0.0
         surprise, spread = told.place - place, sqrt(variance + told.variance)
-        surprise = max(-FARTHEST * spread, min(FARTHEST * spread, surprise))
+        surprise = max(-MAX_STD_DEVS * spread, min(MAX_STD_DEVS * spread, surprise))
         gain = variance / (variance + told.variance)
         place, variance = place + gain * surprise, variance * (1 - gain)
         last, number = one.date, number + 1
@@ -181,17 +181,17 @@ def _swing(found: Levels, own: Sequence[Result]) -> float:
     return sqrt(total / (SWING_DEALS + sum(deals for _, deals in squares)))
 
 
-def _told(found: Levels, one: Result, swing: float) -> _Told | None:
+def _evidence_of(found: Levels, one: Result, swing: float) -> _Evidence | None:
     """None: nothing, since no deal was finished, or its levels or points are not known."""
-    ahead = _ahead(found, one)
+    ahead = _points_ahead(found, one)
     others = handicap(found, one.sides, one.levels)
     if ahead is None or others is None or not one.deals:
         return None
     per_deal = ahead / one.deals / swing
-    return _Told(per_deal * sqrt(found.deals) - others, found.deals / one.deals)
+    return _Evidence(per_deal * sqrt(found.deals) - others, found.deals / one.deals)
 
 
-def _ahead(found: Levels, one: Result) -> float | None:
+def _points_ahead(found: Levels, one: Result) -> float | None:
     """By how many points the person's side was ahead of the average of the others, all deals together."""
     if one.ahead is not None:
         return one.ahead
@@ -203,7 +203,7 @@ def _ahead(found: Levels, one: Result) -> float | None:
 
 
 def handicap(found: Levels, sides: Sequence[Sequence[int]], levels: Mapping[int, str]) -> float | None:
-    """What partners add less what the other sides' players add on average, by the levels at these seats.
+    """Return the strength added by partners, less the average of the other sides, by the levels at the seats.
 
     None where a seat's level is none of LEVELS.
     """
@@ -231,7 +231,7 @@ def _shares(one: Result) -> dict[str, float]:
 
 
 def by_decisions(game_id: str, place: float, low: float, high: float, number: int) -> tuple[float, float, int] | None:
-    """What a place on the scale of `references` with its 95 % interval tells of a strength: see `rate`.
+    """Return strength, error and number for a place on the scale of `references`: see `rate`.
 
     On that scale easy is 0, normal 1, hard 2. `number`: of decisions; too few tell nothing, which is None.
     """
@@ -252,7 +252,7 @@ def by_decisions(game_id: str, place: float, low: float, high: float, number: in
 
 
 def chance_to_win(ahead: float, sides: int) -> float:
-    """The chance to win a match, shared wins in part, for who is that much stronger than the average of the others."""
+    """Return the chance to win a match for a side stronger than the others by `ahead`; ties count in part."""
     if sides < 2:
         return 1.0
     alone = sqrt((sides - 1) / sides)  # the spread of a side's own score, where that of the margin is 1
@@ -263,12 +263,12 @@ def chance_to_win(ahead: float, sides: int) -> float:
 
 
 def even_levels(rating: Rating) -> tuple[str, ...]:
-    """The levels that give an even match, the nearest first; two where the person stands between them."""
+    """Return the levels for an even match, the nearest first; two where the person stands between."""
     found = levels_of(rating.game)
     assert found is not None
     ordered = sorted(LEVELS, key=lambda level: abs(rating.place - found.places[level]))
     first = ordered[0]
-    if abs(rating.place - found.places[first]) <= EVEN:
+    if abs(rating.place - found.places[first]) <= EVEN_DISTANCE:
         return (first,)
     at = LEVELS.index(first)
     beyond = at + (1 if rating.place > found.places[first] else -1)
@@ -296,7 +296,7 @@ def choose(rating: Rating, sides: Sequence[Sequence[int]], last: Result | None =
     others = [list(side) for side in sides if 0 not in side]
     tried: list[tuple[float, Mapping[int, str]]] = []
     flat = [seat for side in others for seat in side]
-    for beside in product(PARTNERS, repeat=len(partners)):
+    for beside in product(PARTNER_LEVELS, repeat=len(partners)):
         for against in combinations_with_replacement(LEVELS, len(flat)):
             levels = {**dict(zip(partners, beside, strict=True)), **_dealt_out(others, against)}
             bonus = handicap(found, sides, levels)
@@ -309,7 +309,7 @@ def choose(rating: Rating, sides: Sequence[Sequence[int]], last: Result | None =
 
 
 def _dealt_out(others: Sequence[Sequence[int]], against: Sequence[str]) -> dict[int, str]:
-    """The levels given to the seats of the other sides in turn, so that no side has all the strong ones."""
+    """Return levels for the seats of the other sides, in turn, so that no side has all the strong levels."""
     found: dict[int, str] = {}
     waiting = [list(side) for side in others]
     given = iter(against)
@@ -326,8 +326,8 @@ def _evenest(tried: Sequence[tuple[float, Mapping[int, str]]], turn: int) -> tup
 
     nearest = min(tried, key=size)
     opposite = [one for one in tried if one[0] * nearest[0] < 0]
-    if abs(nearest[0]) <= EVEN or not opposite:
+    if abs(nearest[0]) <= EVEN_DISTANCE or not opposite:
         return nearest
     other = min(opposite, key=size)
     share = abs(nearest[0]) / (abs(nearest[0]) + abs(other[0]))  # of matches that the other choice gets
-    return other if (turn * TURNS) % 1 < share else nearest
+    return other if (turn * TURN_STEP) % 1 < share else nearest

@@ -1,4 +1,4 @@
-"""Temporary files, from which whole files are made, and those that a killed program has left."""
+"""Temporary files, from which whole files are made, and the remains of killed programs."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from typing import BinaryIO
 
 from cardhall.match import busy_files, disk
 
-ENDING = ".tmp"
-ABANDONED = 600.0  # seconds after which a temporary file belongs to a program that was killed
+TEMPORARY_ENDING = ".tmp"
+ABANDONED_SECONDS = 600.0  # seconds after which a temporary file belongs to a program that was killed
 LONGEST_WAIT = 4.0  # seconds that a folder that is to be deleted waits for the disk
 
 
 def create(path: Path) -> tuple[int, Path]:
-    """Create the temporary file from which the file at `path` will be made, and return its handle and its path.
+    """Create the temporary file for the file at `path`. Returns its handle and path.
 
     `tempfile.mkstemp` would do, but where Windows lets nobody write into a folder it tries more names for ever.
     Raises OSError.
@@ -26,7 +26,7 @@ def create(path: Path) -> tuple[int, Path]:
     flags = os.O_RDWR | os.O_CREAT | os.O_EXCL
     flags |= sum(getattr(os, name, 0) for name in ("O_BINARY", "O_CLOEXEC", "O_NOFOLLOW", "O_NOINHERIT"))
     while True:
-        temporary = path.parent / (".".join(("", path.name[:60], secrets.token_hex(4))) + ENDING)
+        temporary = path.parent / (".".join(("", path.name[:60], secrets.token_hex(4))) + TEMPORARY_ENDING)
         with contextlib.suppress(FileExistsError):  # another program has hit on the same name
             return os.open(temporary, flags, 0o600), temporary
 
@@ -44,12 +44,12 @@ def writing(handle: int) -> Iterator[BinaryIO]:
 
 
 def remove_abandoned(folder: Path) -> int:
-    """Delete the temporary files of programs that were killed while they wrote. Returns how many."""
+    """Delete the temporary files of killed programs. Returns their number."""
     removed = 0
     with contextlib.suppress(OSError):
-        for path in folder.glob(f".*{ENDING}"):
+        for path in folder.glob(f".*{TEMPORARY_ENDING}"):
             with contextlib.suppress(OSError):
-                if time.time() - path.lstat().st_mtime > ABANDONED:
+                if time.time() - path.lstat().st_mtime > ABANDONED_SECONDS:
                     busy_files.delete(path)
                     removed += 1
     return removed
@@ -57,7 +57,7 @@ def remove_abandoned(folder: Path) -> int:
 
 @contextlib.contextmanager
 def folder(prefix: str) -> Iterator[Path]:
-    """Make a temporary folder, and delete it at the end, when the disk has answered: until then files in it are open.
+    """Make a temporary folder, and delete the folder once the disk has answered.
 
     Files in it that other programs have open by then are left to whoever tidies the system's temporary files.
     """
@@ -67,4 +67,4 @@ def folder(prefix: str) -> Iterator[Path]:
         try:
             yield Path(made)
         finally:
-            disk.settled(LONGEST_WAIT)
+            disk.wait_for_all(LONGEST_WAIT)

@@ -1,4 +1,4 @@
-"""What exercises are about, and how hard they are, by the keys that stand in the files of exercises."""
+"""Themes and levels of exercises, by the keys in the files of exercises."""
 
 from __future__ import annotations
 

@@ -53,16 +53,16 @@ def test_a_run_keeps_the_figures_of_other_games(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(contest, "play", _play)
-    (tmp_path / opponents.FIGURES).write_text(json.dumps({"whist": _figures(0.5, 0.2), "a-game-gone": {}}))
+    (tmp_path / opponents.FIGURES_FILE).write_text(json.dumps({"whist": _figures(0.5, 0.2), "a-game-gone": {}}))
     assert cli.run(["opponents", "stealing-bundles", "--output", str(tmp_path), *QUICK]) == 0
     assert capsys.readouterr().out.startswith("stealing-bundles: ")
-    figures = json.loads((tmp_path / opponents.FIGURES).read_text())
+    figures = json.loads((tmp_path / opponents.FIGURES_FILE).read_text())
     assert sorted(figures) == ["stealing-bundles", "whist"]
     assert list(figures["stealing-bundles"]["pairs"]) == ["easy-random", "hard-normal", "normal-easy"]
     assert figures["stealing-bundles"]["pairs"]["hard-normal"]["mean"] == pytest.approx(4 / 3, abs=1e-3)
     assert figures["stealing-bundles"]["times"]["normal"] == {"median": 0.01, "p95": 0.01}
     assert figures["stealing-bundles"]["command"] == "cardhall opponents --deals 3 --seconds 0.5 --jobs 1"
-    text = (tmp_path / opponents.PAGE).read_text("utf-8")
+    text = (tmp_path / opponents.PAGE_FILE).read_text("utf-8")
     assert text == opponents.page(figures)
     assert "| Whist |" in text
     assert "it was allowed 0.5\N{NO-BREAK SPACE}s a decision; in play it is 1\N{NO-BREAK SPACE}s." in text
@@ -103,7 +103,7 @@ def test_the_first_may_sit_alone_and_razz_is_played_without_an_end(
     options = {terms.game: dict(terms.options) for terms in played}
     assert options == {"razz": {"deals": 0}, "big-two": {}, "whist": {}, "spinado": {}}
     assert {terms.game for terms in played if terms.alone} == {"razz", "big-two", "whist"}
-    text = (tmp_path / opponents.PAGE).read_text("utf-8")
+    text = (tmp_path / opponents.PAGE_FILE).read_text("utf-8")
     assert "\nIn Big Two and Razz the first sat alone among players of the second" in text  # Whist has two sides
     assert "\nRazz was played without an end." in text
     assert "--jobs 1 --alone` (Big Two, Razz, Whist) on" in text
@@ -130,17 +130,17 @@ def test_refusals(capsys: pytest.CaptureFixture[str], words: list[str], part: st
 
 @pytest.mark.parametrize("text", ["[]", "{", '{"whist": {}}', '{"whist": 7}'])
 def test_figures_that_cannot_be_read(tmp_path: Path, capsys: pytest.CaptureFixture[str], text: str) -> None:
-    (tmp_path / opponents.FIGURES).write_text(text)
+    (tmp_path / opponents.FIGURES_FILE).write_text(text)
     with pytest.raises(SystemExit):
         cli.run(["opponents", "whist", "--output", str(tmp_path)])
     assert "cannot be read as figures" in capsys.readouterr().err
-    assert (tmp_path / opponents.FIGURES).read_text() == text
+    assert (tmp_path / opponents.FIGURES_FILE).read_text() == text
 
 
 def test_it_stops_when_the_minutes_are_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(contest, "play", _play)
     assert cli.run(["opponents", "whist", "--output", str(tmp_path), "--deals", "500", "--minutes", "1e-9"]) == 0
-    figures = json.loads((tmp_path / opponents.FIGURES).read_text())
+    figures = json.loads((tmp_path / opponents.FIGURES_FILE).read_text())
     assert figures["whist"]["pairs"]["hard-normal"]["deals"] == 2
 
 
@@ -184,13 +184,13 @@ ENTRY: outsiders.Entry = {
 
 def test_other_peoples_players_have_their_part_of_the_page(tmp_path: Path) -> None:
     """Recorded beside the figures of the levels; a newer entry takes the place of the older one."""
-    path = tmp_path / opponents.FIGURES
+    path = tmp_path / opponents.FIGURES_FILE
     path.write_text(json.dumps({"whist": _figures(0.5, 0.2)}))
     opponents.record(path, ENTRY)
     opponents.record(path, {**ENTRY, "deals": 80, "low": -0.1})
     figures = opponents.read(path)
     assert sorted(figures) == ["outside", "whist"] and len(figures["outside"]) == 1
-    text = (tmp_path / opponents.PAGE).read_text("utf-8")
+    text = (tmp_path / opponents.PAGE_FILE).read_text("utf-8")
     assert text == opponents.page(figures)
     assert (
         "| Dou Dizhu | RLCard’s rule player | hard, 0.2 s a decision | 80 | +1.25 ± 0.93 bids a deal; "
@@ -201,7 +201,7 @@ def test_other_peoples_players_have_their_part_of_the_page(tmp_path: Path) -> No
 
 
 def test_contests_with_open_cards_have_their_part_of_the_page(tmp_path: Path) -> None:
-    path = tmp_path / opponents.FIGURES
+    path = tmp_path / opponents.FIGURES_FILE
     short: outsiders.Entry = {
         **ENTRY,
         "game": "ecarte",
@@ -210,24 +210,24 @@ def test_contests_with_open_cards_have_their_part_of_the_page(tmp_path: Path) ->
         "won": "",
     }
     opponents.record(path, ENTRY)
-    opponents.record(path, short, outsiders.OPEN)
+    opponents.record(path, short, outsiders.OPEN_KEY)
     figures = opponents.read(path)
     assert figures["open"] == [short] and figures["outside"] == [ENTRY]
-    text = (tmp_path / opponents.PAGE).read_text("utf-8")
+    text = (tmp_path / opponents.PAGE_FILE).read_text("utf-8")
     part = text[text.index("## Against players who see all cards") :]
     assert "| Écarté | the first lead on | hard, 0.2 s a decision | 40 | **+1.25 ± 0.50** points a deal |\n" in part
     assert "- Écarté from the first lead on: The landlord" in part and "Dou Dizhu against RLCard" not in part
 
 
 def test_the_page_alone_is_written_from_the_figures(tmp_path: Path) -> None:
-    (tmp_path / opponents.FIGURES).write_text(json.dumps({"whist": _figures(0.5, 0.2), "outside": [ENTRY]}))
+    (tmp_path / opponents.FIGURES_FILE).write_text(json.dumps({"whist": _figures(0.5, 0.2), "outside": [ENTRY]}))
     assert cli.run(["opponents", "--page", "--output", str(tmp_path)]) == 0
-    text = (tmp_path / opponents.PAGE).read_text("utf-8")
+    text = (tmp_path / opponents.PAGE_FILE).read_text("utf-8")
     assert "**+0.50 ± 0.20** (60)" in text and "**+1.25 ± 0.50** bids a deal" in text
 
 
 def test_an_entry_that_is_not_whole_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    (tmp_path / opponents.FIGURES).write_text(json.dumps({"outside": [{**ENTRY, "mean": "much"}]}))
+    (tmp_path / opponents.FIGURES_FILE).write_text(json.dumps({"outside": [{**ENTRY, "mean": "much"}]}))
     with pytest.raises(SystemExit):
         cli.run(["opponents", "--page", "--output", str(tmp_path)])
     assert "cannot be read as figures" in capsys.readouterr().err

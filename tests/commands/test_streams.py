@@ -154,7 +154,7 @@ def test_in_windows_an_invalid_end_of_a_pipe_is_an_output_that_nobody_reads(
     with monkeypatch.context() as patch:
         patch.setattr(sys, "platform", system)
         if is_one:
-            assert streams.kept(run) == streams.UNREAD
+            assert streams.kept(run) == streams.UNREAD_STATUS
         else:
             with pytest.raises(OSError, match="Invalid"):
                 streams.kept(run)

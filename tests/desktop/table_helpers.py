@@ -12,10 +12,10 @@ from cardhall import rules
 from cardhall.desktop.look import theme
 from cardhall.desktop.main_window import MainWindow
 from cardhall.desktop.settings import Settings
-from cardhall.desktop.table.shot import random_match
+from cardhall.desktop.table.screenshot import random_match
 from cardhall.desktop.table.table_page import TablePage
 from cardhall.match import Match
-from cardhall.match.positions import completed
+from cardhall.match.positions import exchange_cards
 from cardhall.players.remote.worker import Answer, TaskResult
 
 NAMES = ("You", "Bruno", "Ines", "Ada")
@@ -49,7 +49,7 @@ def begun(
     game = rules.get(game_id)
     start = game.start(seats=seats, dealer=seats - 1, seed=3, options=options)
     state = game.start(
-        seats=seats, dealer=seats - 1, seed=3, deals=[completed(start.deal, dict(deal))], options=options
+        seats=seats, dealer=seats - 1, seed=3, deals=[exchange_cards(start.deal, dict(deal))], options=options
     )
     found = Match(state, dict.fromkeys(range(1, seats), "easy"), tuple(names[:seats]))
     for action in actions:

@@ -17,10 +17,10 @@ from cardhall.desktop.pages.past_page import MatchLine
 from cardhall.desktop.pages.statistics_page import StatisticsPage
 from cardhall.desktop.pages.statistics_rows import Figure
 from cardhall.desktop.settings import Settings
-from cardhall.desktop.table.flow.giving_up import AGAIN, consequences
+from cardhall.desktop.table.flow.giving_up import REPEATED_DEAL_TEXT, consequences
 from cardhall.desktop.table.review import ReviewPage
 from cardhall.match import Match, SaveError, Store
-from cardhall.match.repeating import repeated
+from cardhall.match.match_copies import repeat_deal
 from tests.desktop.table_helpers import open_table
 
 
@@ -115,7 +115,7 @@ def test_from_the_reckoning_to_the_same_deal_and_back(qtbot: QtBot, window: Main
 
 def test_looking_at_the_table_offers_the_deal_once_more(qtbot: Any) -> None:
     match = played("whist", 1)
-    again = repeated(match, 1, match.levels, match.names, ())
+    again = repeat_deal(match, 1, match.levels, match.names, ())
     play_on(again)
     page = open_table(qtbot, nearly(again))
     last_action_on(page)
@@ -137,7 +137,7 @@ def test_a_deal_whose_cards_are_still_to_come_is_not_offered(qtbot: Any, store: 
 def test_a_position_of_the_help_offers_neither(qtbot: Any) -> None:
     page = open_table(qtbot, nearly(played("whist", 1)))
     last_action_on(page)
-    assert page.widgets.reckoning.repeat.isHidden() and not page.giving_up.can
+    assert page.widgets.reckoning.repeat.isHidden() and not page.giving_up.can_give_up
 
 
 def test_from_a_review(qtbot: QtBot, window: MainWindow) -> None:
@@ -212,4 +212,4 @@ def test_the_consequences_fit_the_game() -> None:
     two = consequences(played("conquian", 1, names=("You", "Mary")))
     assert "a loss for you, and Mary wins" in two
     match = played("whist", 1)
-    assert consequences(repeated(match, 1, match.levels, match.names, ())) == AGAIN
+    assert consequences(repeat_deal(match, 1, match.levels, match.names, ())) == REPEATED_DEAL_TEXT

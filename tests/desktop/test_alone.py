@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from cardhall.desktop.table import runner
+from cardhall.desktop.table import autoplay
 from cardhall.match import Match
 from cardhall.rules import Action
 from tests.desktop.table_helpers import NAMES, open_table
@@ -53,14 +53,14 @@ def test_what_is_all_that_can_be_done_and_needs_no_thought_is_done(qtbot: Any, g
 def test_it_is_said_first_and_may_be_done_sooner(qtbot: Any) -> None:
     match = ahead("trex", "twos")
     page = open_table(qtbot, match, instant=False, reduced_motion=True)
-    page.runner.keeper.soon = lambda **_: None  # nothing is saved
+    page.runner.autosave.save_soon = lambda **_: None  # nothing is saved
     qtbot.waitUntil(lambda: page.situation.legal is not None, timeout=8000)
     assert page.widgets.prompt.text.endswith("pass (done for you)"), page.widgets.prompt.text
     length = len(match.log)
-    assert page.runner._forced.remainingTime() > 0.5 * runner.IDLE_WAIT
+    assert page.runner.autoplay._timer.remainingTime() > 0.5 * autoplay.IDLE_WAIT_MS
     page.flow.act(PASS)
-    assert len(match.log) == length + 1 and page.runner.alone is None
-    assert not page.runner._forced.isActive()
+    assert len(match.log) == length + 1 and page.runner.autoplay.announced is None
+    assert not page.runner.autoplay._timer.isActive()
 
 
 def test_undo_goes_back_behind_it_to_the_last_decision(qtbot: Any) -> None:
@@ -83,12 +83,13 @@ def test_it_waits_for_the_person_where_that_is_set_and_while_the_table_is_paused
     page = open_table(qtbot, match, do_idle=False)
     length = len(match.log)
     qtbot.wait(80)
-    assert len(match.log) == length and page.runner.alone is None and "done for you" not in page.widgets.prompt.text
+    assert len(match.log) == length and page.runner.autoplay.announced is None
+    assert "done for you" not in page.widgets.prompt.text
     page.settings.do_idle = True
     page.flow.toggle_pause()
-    page.runner.go()
+    page.runner.continue_play()
     qtbot.wait(80)
-    assert len(match.log) == length and page.runner.alone is None
+    assert len(match.log) == length and page.runner.autoplay.announced is None
     page.flow.toggle_pause()
     qtbot.waitUntil(lambda: len(match.log) > length, timeout=4000)
 
@@ -99,4 +100,4 @@ def test_what_tells_something_and_what_plays_a_card_is_left_to_the_person(qtbot:
         page = open_table(qtbot, match)
         length = len(match.log)
         qtbot.wait(60)
-        assert len(match.log) == length and page.runner.alone is None
+        assert len(match.log) == length and page.runner.autoplay.announced is None

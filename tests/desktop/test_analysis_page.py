@@ -27,7 +27,7 @@ from tests.tools.sizes.views import shown
 
 @pytest.fixture(autouse=True)
 def short_thoughts(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(analysis, "SECONDS", 0.02)
+    monkeypatch.setattr(analysis, "SECONDS_PER_DECISION", 0.02)
 
 
 def opened(qtbot: Any, match: Match, size: tuple[int, int] = (1440, 900), store: Store | None = None) -> AnalysisPage:
@@ -200,7 +200,7 @@ def test_luck_that_is_found_out_later_is_heard_by_itself(qtbot: Any) -> None:
 def test_one_decision_is_thought_about_longer_where_that_is_wished(
     qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(analysis, "LONGER", 0.3)
+    monkeypatch.setattr(analysis, "LONGER_SECONDS", 0.3)
     match, store = one_deal("whist"), Store(tmp_path)
     page = opened(qtbot, match, store=store)
     assert not page.verdict.longer.isVisible(), "nothing is known of it yet"

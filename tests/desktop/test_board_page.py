@@ -40,7 +40,7 @@ RESULTS = {  # by board and player
 
 def set_of(folder: Path, scoring: str, results: Mapping[tuple[int, str], str] = RESULTS, size: int = 8) -> DuplicateSet:
     """A set of which these results are known."""
-    made = duplicates.begin(folder, BRIDGE, 4, {}, dict.fromkeys((1, 2, 3), "easy"), size, scoring=scoring)
+    made = duplicates.start_set(folder, BRIDGE, 4, {}, dict.fromkeys((1, 2, 3), "easy"), size, scoring=scoring)
     with duplicates.path_of(folder, made.id).open("a", encoding="utf-8") as file:
         for (deal, who), board in results.items():
             told = {"deal": deal, "who": who, "delta": [0, 0], "value": 0, "match": "", "board": board}
@@ -128,7 +128,7 @@ def test_a_set_in_imps_is_begun_played_and_told(qtbot: Any, tmp_path: Path) -> N
     told = {"deal": 1, "who": "hard", "delta": [0, 0], "value": 0, "match": "", "board": "2 S 1 0 8"}
     with duplicates_file.open("a", encoding="utf-8") as file:
         file.write(json.dumps(told) + "\n")
-    table.keep()
+    table.save_match()
     table.end.show_reckoning()
     account = table.widgets.reckoning.account
     assert account.caption == "Board 1  ·  −3 IMPs"

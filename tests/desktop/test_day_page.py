@@ -21,9 +21,9 @@ from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.table_page import TablePage
 from cardhall.desktop.window.background import Background
 from cardhall.desktop.window.hard_comparison import HardComparison
-from cardhall.match import Match, Store, days, others
-from cardhall.match.by_others import Outcome, Replay
+from cardhall.match import Match, Store, computer_results, days
 from cardhall.match.days import HARD, YOU
+from cardhall.match.replay_by_computer import Outcome, Replay
 from tests.desktop.table_helpers import WorksAtOnce
 from tests.match.test_days import TODAY, play_out
 
@@ -84,7 +84,7 @@ def test_a_limited_number_of_outcomes_is_kept_at_hand(tmp_path: Path, monkeypatc
         match.play(rng.choice(match.state.actions()))
     for deal in range(1, 5):
         told[deal] = Outcome((deal, 0), float(deal))
-        others.keep(tmp_path, match, deal, told[deal])
+        computer_results.write_result(tmp_path, match, deal, told[deal])
     found, _ = comparing(Store(tmp_path))
     for deal in (1, 2, 3, 4, 1):
         assert found.of(match, deal) == told[deal] and len(found._known) <= 2
@@ -112,8 +112,8 @@ def test_a_deal_is_played_once_and_the_one_asked_for_last_comes_first(tmp_path: 
 
 def test_the_calendar_is_gone_through_by_keys_and_marks_are_told(qtbot: Any, tmp_path: Path) -> None:
     for day, own, hard in ((22, 3, 1), (23, 0, 1)):
-        days.add(tmp_path, date(2026, 11, day), "ecarte", YOU, Outcome((0, 0), own))
-        days.add(tmp_path, date(2026, 11, day), "ecarte", HARD, Outcome((0, 0), hard))
+        days.add_result(tmp_path, date(2026, 11, day), "ecarte", YOU, Outcome((0, 0), own))
+        days.add_result(tmp_path, date(2026, 11, day), "ecarte", HARD, Outcome((0, 0), hard))
     page = page_of(qtbot, Store(tmp_path))
     cells = page.month.cells
     assert cells[date(2026, 11, 22)].accessibleName() == "22 November 2026: better than hard"
@@ -127,7 +127,7 @@ def test_the_calendar_is_gone_through_by_keys_and_marks_are_told(qtbot: Any, tmp
     assert page.day == TODAY
     page.month.turn(-1)
     assert page.month.title.text() == "October 2026" and page.month.on.isEnabled()
-    page.choose_day(days.FIRST)
+    page.choose_day(days.FIRST_DAY)
     assert not page.month.back.isEnabled()
     assert page.sum.plain_text.startswith("2 deals of Écarté played, 1 better than hard.")
 
@@ -165,13 +165,13 @@ def test_from_the_hall_to_the_deal_and_back_to_its_result(qtbot: Any, tmp_path: 
     assert isinstance(table, TablePage) and table.match.occasion is not None
     match = table.match
     match.play(match.state.actions()[0])
-    table.keep()
+    table.save_match()
     window.opening.play_day("ecarte", date.today())
     assert window.sitting.match is not None and window.sitting.match.id == match.id, "it is gone on with"
     match = play_out(window.sitting.match)
     table = window.navigation.page
     assert isinstance(table, TablePage)
-    table.keep()
+    table.save_match()
     table.end.show_reckoning()
     reckoning = table.widgets.reckoning
     assert reckoning.next.text() == "Done" and reckoning.next.isVisible() and not reckoning.again.isVisible()
@@ -220,7 +220,7 @@ def test_where_nothing_is_decided_hard_has_no_part_in_it(qtbot: Any, tmp_path: P
     match = play_out(days.match_of("put-and-take", TODAY))
     assert not found.want(match, 1) and not found.want_day("put-and-take", TODAY) and not works.given
     for who in (YOU, HARD):
-        days.add(tmp_path, TODAY, "put-and-take", who, Outcome((0, 0), 3))
+        days.add_result(tmp_path, TODAY, "put-and-take", who, Outcome((0, 0), 3))
     page = page_of(qtbot, store, found)
     assert next(fact.accessibleName() for fact in page.findChildren(Fact)).startswith("Hard")
     page.choose_game("put-and-take")

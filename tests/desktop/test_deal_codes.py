@@ -16,7 +16,7 @@ from cardhall.desktop.pages.cards_choice import BY_CODE, BY_NUMBER, SHUFFLED_DEA
 from cardhall.desktop.pages.new_match import NewMatch
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.review import ReviewPage
-from cardhall.desktop.table.shot import random_match, table_page
+from cardhall.desktop.table.screenshot import random_match, table_page
 from cardhall.desktop.table.table_page import TablePage
 from cardhall.match import Match, Store, codes
 from cardhall.rules.engine.chance import FIRST_KEYED_SEED

@@ -10,10 +10,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from cardhall.desktop.table.flow import deal_end
-from cardhall.desktop.table.flow.again import BY_HARD, HARD_BETTER, JUDGEMENTS
-from cardhall.desktop.table.lookup import table_for
+from cardhall.desktop.table.flow.result_comparison import HARD_BETTER, HARD_RESULT, JUDGEMENTS
 from cardhall.desktop.table.rail.account import Account
 from cardhall.desktop.table.rail.reckoning_sheet import ReckoningSheet
+from cardhall.desktop.table.table_lookup import table_for
 from cardhall.desktop.table.table_page import TablePage
 from cardhall.desktop.table.turn_state import Turn
 from cardhall.language import tell
@@ -64,7 +64,7 @@ def at_the_end(qtbot: Any, game_id: str, **more: Any) -> TablePage:
         match.play(match.state.actions()[0], match.state.actors[0])
     page = open_table(qtbot, match, instant=False, painted=False, guide=False, claims=False, **more)
     page.stage.script.clear()
-    page.stage.settle(page.situation.observe())
+    page.stage.sync_to(page.situation.observe())
     page.runner.play(action, seat)
     while page.runner.turn.now is not Turn.ENDING:
         assert page.stage.script.skip()
@@ -85,13 +85,13 @@ def test_the_last_cards_lie_there_until_a_key(qtbot: Any) -> None:
 
 
 def test_the_reckoning_comes_by_itself_in_time_but_not_in_a_pause(qtbot: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(deal_end, "LASTS", 60)
-    monkeypatch.setattr(deal_end, "PACES", 0)
+    monkeypatch.setattr(deal_end, "END_SHOWN_MS", 60)
+    monkeypatch.setattr(deal_end, "END_SHOWN_PACES", 0)
     page = at_the_end(qtbot, "euchre")
     turn = page.runner.turn
     page.flow.toggle_pause()
     QTest.qWait(120)
-    assert turn.now is Turn.PAUSED and turn.beneath is Turn.ENDING
+    assert turn.now is Turn.PAUSED and turn.state_beneath is Turn.ENDING
     page.flow.toggle_pause()
     qtbot.waitUntil(lambda: turn.now is Turn.RECKONING, timeout=2000)
 
@@ -118,7 +118,7 @@ def test_where_deals_are_short_the_next_one_follows_and_the_sheet_comes_on_deman
 def test_undo_from_the_end_of_a_deal_goes_back_to_a_decision(qtbot: Any) -> None:
     page = at_the_end(qtbot, "kabu")
     page.flow.undo()
-    assert page.runner.turn.beneath is not Turn.ENDING and not page.widgets.go_button.isVisibleTo(page)
+    assert page.runner.turn.state_beneath is not Turn.ENDING and not page.widgets.go_button.isVisibleTo(page)
     assert page.match.closing is None
 
 
@@ -130,7 +130,7 @@ def test_the_sheet_keeps_its_shape_when_it_is_known_what_hard_has_made(qtbot: An
     names, points = [f"Player {number}" for number in range(sides)], tuple(range(3, 3 + sides))
     shapes = set()
     for amounts, note in (((None,) * sides, JUDGEMENTS[0]), (points, HARD_BETTER), (points, JUDGEMENTS[2])):
-        lines = (Line(BY_HARD, amounts, note, adds=False), Line("Tricks", points, "taken"))
+        lines = (Line(HARD_RESULT, amounts, note, adds=False), Line("Tricks", points, "taken"))
         result = DealResult(points, lines, "", thrown_in=False)
         sheet.account = Account(result, names, [0.0] * sides, list(points), notes=[tell(one) for one in JUDGEMENTS])
         shapes.add((sheet.fit(wide, 500), tuple(sheet.lines.columns()), tuple(row.is_one for row in sheet.lines.rows)))

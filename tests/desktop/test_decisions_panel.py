@@ -168,7 +168,7 @@ def test_nothing_is_cut(qtbot: Any, width: int) -> None:
 def test_a_finished_review_is_among_the_statistics_and_can_be_exported(
     qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(analysis, "SECONDS", 0.02)
+    monkeypatch.setattr(analysis, "SECONDS_PER_DECISION", 0.02)
     store = Store(tmp_path / "matches")
     review = opened(qtbot, one_deal("whist"), store=store)
     finish(review)
@@ -194,6 +194,6 @@ def test_without_a_review_there_is_no_panel(qtbot: Any, tmp_path: Path) -> None:
     page.read_deals()
     assert not shown(page)
     match = one_deal("ecarte")
-    decisions.add(tmp_path, match, judged_by_hand(match, [1.0]))
+    decisions.add_review(tmp_path, match, judged_by_hand(match, [1.0]))
     page.read_deals()
     assert shown(page)

@@ -15,7 +15,8 @@ from cardhall.desktop.pages.new_match import NewMatch
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.table_page import TablePage
 from cardhall.desktop.widgets.basics import Label
-from cardhall.match import Store, duplicates, single_deals
+from cardhall.match import Store, duplicates
+from cardhall.match.folders import Folders
 from tests.desktop.test_day_page import comparing, short_thoughts, think, window_of  # noqa: F401 - a fixture
 from tests.match.test_days import play_out
 from tests.match.test_duplicates import add, begun
@@ -95,7 +96,7 @@ def test_a_set_is_begun_played_and_gone_on_with(qtbot: Any, tmp_path: Path) -> N
     play_out(match)
     table = window.navigation.page
     assert isinstance(table, TablePage)
-    table.keep()
+    table.save_match()
     table.end.show_reckoning()
     think(window.comparing.background)
     assert table.widgets.reckoning.account.result.lines[0].amounts, "hard's result stands in the reckoning"
@@ -118,11 +119,11 @@ def test_a_set_that_is_gone_is_told_when_its_deal_is_over(qtbot: Any, tmp_path: 
     play_out(match)
     table = window.navigation.page
     assert isinstance(table, TablePage)
-    table.keep()
+    table.save_match()
     assert "The set of this deal is not there any more" in window.banner.text and "deals" in window.banner.text
-    assert single_deals.path_of(tmp_path, match.id, "ecarte").is_file()
+    assert Folders(tmp_path).deal_file("ecarte", match.id).is_file()
     window.messages.clear()
-    table.keep()
+    table.save_match()
     assert not window.banner.text, "it is told once"
     for others in (0, 1):
         window.deals.after(match)

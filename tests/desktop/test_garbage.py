@@ -13,7 +13,7 @@ from cardhall.desktop import garbage
 
 
 @pytest.fixture
-def keeper(qtbot, monkeypatch):
+def autosave(qtbot, monkeypatch):
     monkeypatch.setattr(garbage, "INTERVAL_MS", 10)
     owner = QObject()
     yield garbage.Garbage(owner)
@@ -27,7 +27,7 @@ def circle() -> weakref.ref[QWidget]:
     return weakref.ref(widget)
 
 
-def test_widgets_go_between_events_and_never_while_objects_are_made(qtbot, keeper):
+def test_widgets_go_between_events_and_never_while_objects_are_made(qtbot, autosave):
     gc.collect()
     gone = circle()
     kept = [[] for _ in range(20 * gc.get_threshold()[0])]  # as many as would have Python collect at once
@@ -35,12 +35,12 @@ def test_widgets_go_between_events_and_never_while_objects_are_made(qtbot, keepe
     qtbot.waitUntil(lambda: gone() is None, timeout=2000)
 
 
-def test_older_garbage_is_collected_when_it_is_due(keeper, monkeypatch):
+def test_older_garbage_is_collected_when_it_is_due(autosave, monkeypatch):
     collected = []
     monkeypatch.setattr(gc, "collect", collected.append)
     monkeypatch.setattr(gc, "get_threshold", lambda: (700, 10, 10))  # versions of Python have others
     for counts, generation in (((5, 0, 0), None), ((701, 3, 3), 0), ((701, 11, 3), 1), ((20, 2, 11), 2)):
         monkeypatch.setattr(gc, "get_count", lambda counts=counts: counts)
         collected.clear()
-        keeper.collect()
+        autosave.collect()
         assert collected == ([] if generation is None else [generation])

@@ -9,8 +9,8 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
-from cardhall.desktop.table import runner
-from cardhall.desktop.table.flow import going_on
+from cardhall.desktop.table import computer_players
+from cardhall.desktop.table.flow import fast_forward
 from cardhall.desktop.table.table_page import TablePage
 from cardhall.desktop.table.turn_state import Turn
 from cardhall.match import Match
@@ -51,8 +51,8 @@ def others_to_act(game_id: str, forced: bool = False, after: int = 0) -> Match:
 
 def table(qtbot: Any, match: Match, monkeypatch: pytest.MonkeyPatch, **more: Any) -> TablePage:
     """A table at which what moves takes its time, but for who goes on."""
-    monkeypatch.setattr(going_on, "HASTE", 0.001)
-    monkeypatch.setattr(runner, "POLL", 0)
+    monkeypatch.setattr(fast_forward, "FAST_FORWARD_HASTE", 0.001)
+    monkeypatch.setattr(computer_players, "POLL_MS", 0)
     page = open_table(
         qtbot, match, instant=False, painted=False, guide=False, claims=False, worker=Lot(), do_idle=False, **more
     )
@@ -81,8 +81,8 @@ def goes_on_to_a_choice(qtbot: Any, game_id: str, monkeypatch: pytest.MonkeyPatc
     match, turn = page.match, page.runner.turn
     before, has_choices = len(match.log), match.game.has_choices
     QTest.keyClick(page.stage.cloth, Qt.Key.Key_Space)
-    assert page.flow.going_on.is_active
-    qtbot.waitUntil(lambda: not page.flow.going_on.is_active, timeout=30000)
+    assert page.flow.fast_forward.is_active
+    qtbot.waitUntil(lambda: not page.flow.fast_forward.is_active, timeout=30000)
     assert before < len(match.log) <= before + BOUND
     if turn.now is not Turn.ENDING:
         assert turn.now is Turn.PERSON and page.situation.legal is not None
@@ -105,7 +105,7 @@ def test_it_can_be_stopped(qtbot: Any, way: str, monkeypatch: pytest.MonkeyPatch
         page.flow.toggle_pause()
     else:
         page.flow.rebuild()
-    assert not page.flow.going_on.is_active and page.stage.clock.haste == 1.0 and not left
+    assert not page.flow.fast_forward.is_active and page.stage.clock.haste == 1.0 and not left
     assert not page.widgets.prompt.text.endswith("Esc stops.")
 
 
@@ -117,11 +117,11 @@ def test_a_click_on_the_felt_does_the_same_and_one_on_a_card_only_cuts_the_wait_
     page.settings.card_order = ""
     page.gestures.movable = None
     QTest.mouseClick(view, Qt.MouseButton.LeftButton, pos=QPoint(round(item.spot.x - 20), round(item.spot.y)))
-    assert not page.flow.going_on.is_active
+    assert not page.flow.fast_forward.is_active
     x, y = page.stage.frame.centre
     QTest.mouseClick(view, Qt.MouseButton.LeftButton, pos=QPoint(round(x), round(y - 60)))
-    assert page.flow.going_on.is_active
-    page.flow.going_on.stop()
+    assert page.flow.fast_forward.is_active
+    page.flow.fast_forward.stop()
 
 
 def test_what_leaves_no_choice_is_done_by_space_and_a_choice_is_not(
@@ -133,9 +133,9 @@ def test_what_leaves_no_choice_is_done_by_space_and_a_choice_is_not(
     before = len(page.match.log)
     QTest.keyClick(page.stage.cloth, Qt.Key.Key_Space)
     assert page.match.log[before] == (0, only)
-    qtbot.waitUntil(lambda: not page.flow.going_on.is_active, timeout=30000)
+    qtbot.waitUntil(lambda: not page.flow.fast_forward.is_active, timeout=30000)
     length = len(page.match.log)
     if page.situation.legal is not None:
         page.gestures.set_cursor(None)
         QTest.keyClick(page.stage.cloth, Qt.Key.Key_Space)
-        assert len(page.match.log) == length and not page.flow.going_on.is_active
+        assert len(page.match.log) == length and not page.flow.fast_forward.is_active

@@ -16,8 +16,8 @@ from PySide6.QtTest import QTest
 from cardhall import rules
 from cardhall.desktop.table.input.action_row import ActionRow
 from cardhall.desktop.table.input.legal_actions import LegalActions
-from cardhall.desktop.table.lookup import table_for
-from cardhall.desktop.table.shot import random_match
+from cardhall.desktop.table.screenshot import random_match
+from cardhall.desktop.table.table_lookup import table_for
 from cardhall.desktop.table.table_page import TablePage
 from cardhall.desktop.widgets.buttons import GOLD, PLAIN
 from cardhall.rules import Action
@@ -45,10 +45,10 @@ def next_decision(page: TablePage) -> bool:
             return True
         if page.widgets.reckoning.isVisible():
             page.end.next_deal()
-        elif runner.is_live and page.match.state.actors and runner.person not in page.match.state.actors:
+        elif runner.is_live and page.match.state.actors and runner.seating.person not in page.match.state.actors:
             seat = page.match.state.actors[0]
             actions = page.match.state.actions(seat)
-            runner.forget()
+            runner.cancel_questions()
             runner.play(actions[next(pick) % len(actions)], seat)
         else:
             QTest.qWait(1)
@@ -85,7 +85,7 @@ def look(page: TablePage, phase: str, action: Action) -> None:
     assert legal is not None
     where = (page.match.game.id, phase, str(action))
     before = len(page.match.log)
-    hints.answered([(action, 0.0)])
+    hints.show_ranking([(action, 0.0)])
     assert hints.shown == action, where
     marked = {mark.rect for mark in hints.marked if mark.isVisible()}
     laid = page.stage.laid

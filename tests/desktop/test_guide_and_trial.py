@@ -14,11 +14,11 @@ from PySide6.QtWidgets import QApplication
 from cardhall import rules
 from cardhall.desktop.pages.help_page import HelpPage
 from cardhall.desktop.settings import Settings, load_settings
-from cardhall.desktop.table.card_words import said
+from cardhall.desktop.table.card_words import spoken_text
 from cardhall.desktop.table.flow.guide import Guide
-from cardhall.desktop.table.shot import table_page
-from cardhall.desktop.table.still import picture
+from cardhall.desktop.table.screenshot import table_page
 from cardhall.desktop.table.table_page import TablePage
+from cardhall.desktop.table.table_picture import draw_table
 from cardhall.desktop.table.trial_page import TrialPage
 from cardhall.language import use_language
 from cardhall.match import Match
@@ -179,12 +179,12 @@ def test_a_fault_as_it_is_closed_lets_the_table_go_on(table: Any, monkeypatch: p
         raise ArithmeticError("a fault")
 
     read_to(table, qtbot, "Your card")
-    assert table.runner.turn.note_stands
+    assert table.runner.turn.is_note_open
     monkeypatch.setattr(table.guide, "close", broken)
     events = table.match.play(table.situation.legal.actions[0])
     with pytest.raises(ArithmeticError):
         table.guide._played(events)
-    assert not table.runner.turn.note_stands
+    assert not table.runner.turn.is_note_open
 
 
 def test_a_good_choice_is_praised_and_the_position_played_out(qtbot: Any) -> None:
@@ -192,7 +192,7 @@ def test_a_good_choice_is_praised_and_the_position_played_out(qtbot: Any) -> Non
     page = trial(position, qtbot)
     assert page.widgets.bar.title.fact == position.title
     page.flow.act(Action.parse(position.good[0]))
-    assert page.flow.callout.isVisible() and page.flow.callout.accessibleDescription() == said(position.right)
+    assert page.flow.callout.isVisible() and page.flow.callout.accessibleDescription() == spoken_text(position.right)
     left = []
     page.left.connect(lambda: left.append(True))
     page.flow.callout.main.click()
@@ -206,7 +206,7 @@ def test_another_choice_is_explained_and_can_be_taken_back(qtbot: Any) -> None:
     position = positions_of("whist")[0]
     page = trial(position, qtbot)
     page.flow.act(Action.parse("play 5S" if "play 5S" in position.good else "play AD"))
-    assert page.flow.callout.accessibleDescription() == said(position.wrong)
+    assert page.flow.callout.accessibleDescription() == spoken_text(position.wrong)
     again = []
     page.again_wanted.connect(again.append)
     page.flow.callout.other.click()
@@ -222,7 +222,7 @@ def test_what_is_refused_is_no_choice(qtbot: Any) -> None:
 @pytest.mark.parametrize("game_id", rules.GAMES)
 def test_every_position_is_drawn(game_id: str, qtbot: Any) -> None:
     for position in positions_of(game_id):
-        image = picture(position.match(), Settings(), 660, 1.0, 14)
+        image = draw_table(position.match(), Settings(), 660, 1.0, 14)
         assert (image.width(), image.height() > 400) == (660, True)
         colours = {image.pixelColor(x, y).name() for x in range(20, 640, 40) for y in range(20, 440, 40)}
         assert len(colours) > 20, f"{position.title}: hardly anything is drawn"
@@ -302,11 +302,11 @@ def page_with_guide(qtbot: Any, game_id: str, size: tuple[int, int], worker: Any
 def test_enter_reads_on_and_escape_ends_the_guide(table: Any, qtbot: Any) -> None:
     cloth, left = table.stage.cloth, []
     table.hall_wanted.connect(lambda: left.append(True))
-    assert table.guide.shown.title == "The aim" and table.runner.turn.note_stands
+    assert table.guide.shown.title == "The aim" and table.runner.turn.is_note_open
     qtbot.keyClick(cloth, Qt.Key.Key_Return)
     assert table.guide.shown.title == "How a trick goes"
     qtbot.keyClick(cloth, Qt.Key.Key_Escape)
-    assert table.guide.shown is None and not left and not table.runner.turn.note_stands
+    assert table.guide.shown is None and not left and not table.runner.turn.is_note_open
     table.guide.keys.end()
     qtbot.keyClick(cloth, Qt.Key.Key_Escape)
     assert not left, "a table is left by its button"
@@ -315,11 +315,11 @@ def test_enter_reads_on_and_escape_ends_the_guide(table: Any, qtbot: Any) -> Non
 def test_nobody_plays_where_there_are_no_turns_until_the_note_is_read(qtbot: Any) -> None:
     page = page_with_guide(qtbot, "nuts", (1440, 900))
     length = len(page.match.log)
-    page.runner._ready = dict.fromkeys(range(4), 0.0)  # their time has come long ago
+    page.runner.computers._ready = dict.fromkeys(range(4), 0.0)  # their time has come long ago
     qtbot.wait(300)
     assert len(page.match.log) == length and page.guide.shown is not None, "somebody played during the note"
     page.guide.skip()
-    page.runner._ready = dict.fromkeys(range(4), 0.0)
+    page.runner.computers._ready = dict.fromkeys(range(4), 0.0)
     qtbot.waitUntil(lambda: len(page.match.log) > length, timeout=5_000)
 
 
@@ -327,11 +327,11 @@ def test_called_while_others_play_it_has_them_wait(qtbot: Any) -> None:
     page = page_with_guide(qtbot, "whist", (1440, 900))
     page.guide.skip()
     qtbot.waitUntil(lambda: page.situation.legal is not None, timeout=10_000)
-    page.runner.instant = False
+    page.runner.speed.instant = False
     page.settings.pace = 300
     page.flow.act(page.situation.legal.actions[0])
     page.guide.call()
-    assert page.guide.shown is not None and not page.runner.person_to_act()
+    assert page.guide.shown is not None and not page.runner.seating.person_to_act()
     length = len(page.match.log)
     qtbot.wait(400)
     assert len(page.match.log) == length
@@ -348,7 +348,7 @@ def test_a_forced_card_is_not_played_behind_a_note(qtbot: Any) -> None:
     length = len(page.match.log)
     page.flow.rebuild()
     qtbot.wait(60)
-    assert page.runner.turn.note_stands and len(page.match.log) == length
+    assert page.runner.turn.is_note_open and len(page.match.log) == length
     page.guide.skip()
     qtbot.waitUntil(lambda: len(page.match.log) > length, timeout=5_000)
 

@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from cardhall.desktop.settings import Settings
-from cardhall.desktop.table.flow.key_pause import LASTS
+from cardhall.desktop.table.flow.key_block import BLOCK_MS
 from cardhall.desktop.table.table_page import TablePage
 from cardhall.match import Match, Store
 from cardhall.match.saves import Saved
@@ -44,14 +44,14 @@ def next_step(page: TablePage, qtbot: Any) -> str:
 def test_the_aim_is_said_before_a_card_moves(game_id: str, qtbot: Any) -> None:
     page = table(qtbot, game_id)
     starts = [step.title for step in page.guide.left if step.is_start]
-    assert len(starts) == 2 and page.guide.shown.title == starts[0] and page.runner.turn.note_stands
+    assert len(starts) == 2 and page.guide.shown.title == starts[0] and page.runner.turn.is_note_open
     qtbot.wait(60)
     assert not page.stage.items and not page.stage.script.running, "no card has moved"
     page.guide.go_on()
     assert page.guide.shown.title == starts[1] and not page.stage.items
     page.guide.go_on()
     qtbot.waitUntil(lambda: bool(page.stage.items), timeout=10_000)
-    assert page.guide.then is None
+    assert page.guide.after_opening is None
 
 
 def test_skipping_the_aim_deals_the_cards(qtbot: Any) -> None:
@@ -66,7 +66,7 @@ def test_a_step_is_said_while_others_act_and_they_wait(qtbot: Any) -> None:
     match = page.match
     while (title := next_step(page, qtbot)) and title != "The bank":
         page.guide.go_on()
-    assert title and not page.runner.person_to_act() and page.runner.turn.note_stands
+    assert title and not page.runner.seating.person_to_act() and page.runner.turn.is_note_open
     length = len(match.log)
     qtbot.wait(200)
     assert len(match.log) == length
@@ -150,7 +150,7 @@ def test_the_key_that_ends_a_step_does_nothing_else(key: Qt.Key, qtbot: Any) -> 
     for _ in range(4):
         QTest.keyClick(page.focusWidget(), key)
     assert page.guide.shown is None and len(page.match.log) == length, "it has pressed a button that the note hid"
-    qtbot.wait(LASTS + 100)
+    qtbot.wait(BLOCK_MS + 100)
     QTest.keyClick(page.stage.cloth, Qt.Key.Key_Return)
     assert len(page.match.log) > length, "and works again after a moment"
 

@@ -42,7 +42,7 @@ NOT_BEFORE = (
     "cardhall.rules.mechanisms",
     "cardhall.players.",
     "cardhall.match.match",
-    "cardhall.match.holding",
+    "cardhall.match.match_file",
     "cardhall.desktop.pages",
     "cardhall.desktop.table",
 )

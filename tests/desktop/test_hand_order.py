@@ -11,11 +11,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMenu
 
 from cardhall.cards import as_text, cards
-from cardhall.desktop.table.lookup import table_for
 from cardhall.desktop.table.parts import hand_orders
 from cardhall.desktop.table.parts.hand import Hand
 from cardhall.desktop.table.parts.hand_orders import BY_HAND, COLOURS, RANKS, SUITS
-from cardhall.desktop.table.shot import random_match
+from cardhall.desktop.table.screenshot import random_match
+from cardhall.desktop.table.table_lookup import table_for
 from cardhall.match import Match, Store
 from tests.desktop.table_helpers import at, open_table, whist
 
@@ -118,13 +118,13 @@ def test_a_card_is_dragged_to_another_place_and_stays_there(qtbot: Any, tmp_path
     wanted = [*before[1:-1], before[0], before[-1]]
     assert shown(page).split() == wanted and page.view.hand_order.kind == BY_HAND
     assert match.arranged.split()[1:] == wanted
-    page.stage.settle(page.situation.observe())
+    page.stage.sync_to(page.situation.observe())
     assert shown(page).split() == wanted
     played = next(action for action in match.state.actions(0) if action.cards)
     page.flow.act(played)
     left = [card for card in wanted if card != played.cards[0].text]
     assert shown(page).split() == left
-    page.keep()
+    page.save_match()
     (summary,) = store.continuing()
     page.close_page()
     again = open_table(qtbot, store.load(summary), games={"whist": {"order": BY_HAND}})

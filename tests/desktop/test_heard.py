@@ -14,10 +14,10 @@ from PySide6.QtWidgets import QAbstractScrollArea, QSlider
 
 from cardhall.desktop.pages.settings_page import SettingsPage
 from cardhall.desktop.settings import Settings
-from cardhall.desktop.table.access.standing import panel_words, row_words
-from cardhall.desktop.table.card_words import said
+from cardhall.desktop.table.access.deal_status import panel_words, row_words
+from cardhall.desktop.table.card_words import spoken_text
 from cardhall.desktop.table.parts.rail import Panel, Row
-from cardhall.desktop.table.shot import random_match
+from cardhall.desktop.table.screenshot import random_match
 from cardhall.desktop.widgets import hearing
 
 from .heard import FOLDER, SCENES, Scene, listening, text
@@ -34,20 +34,20 @@ def test_what_is_announced_is_the_golden_text(qapp: Any, scene: Scene) -> None:
 
 
 def test_bids_are_not_spoken_as_cards() -> None:
-    assert said("bids 4♥", calls=True) == "bids four hearts"
-    assert said("bids 1♦", calls=True) == said("bids 1♦") == "bids one diamond"
-    assert said("10♠ doubled", calls=True) == "ten spades doubled"
-    assert said("leads 10♠") == "leads ten of spades"
-    assert said("Highest bid 7♥", "spanish", calls=True) == "Highest bid seven cups"
+    assert spoken_text("bids 4♥", calls=True) == "bids four hearts"
+    assert spoken_text("bids 1♦", calls=True) == spoken_text("bids 1♦") == "bids one diamond"
+    assert spoken_text("10♠ doubled", calls=True) == "ten spades doubled"
+    assert spoken_text("leads 10♠") == "leads ten of spades"
+    assert spoken_text("Highest bid 7♥", "spanish", calls=True) == "Highest bid seven cups"
 
 
 def test_ranks_and_several_cards_are_spoken_apart() -> None:
-    assert said("shows 7♠ 6♠ K♥") == "shows seven of spades, six of spades, king of hearts"
-    assert said("melds 6♠ joker 7♠ big joker") == "melds six of spades, joker, seven of spades, big joker"
-    assert said("gets joker little joker 7♠") == "gets joker, little joker, seven of spades"
-    assert said("You play 9 10 J Q K A") == "You play 9 10 jack queen king ace"
-    assert said("Hugo plays A") == "Hugo plays ace"
-    assert said("A card lies here · Play it") == "A card lies here. Play it"
+    assert spoken_text("shows 7♠ 6♠ K♥") == "shows seven of spades, six of spades, king of hearts"
+    assert spoken_text("melds 6♠ joker 7♠ big joker") == "melds six of spades, joker, seven of spades, big joker"
+    assert spoken_text("gets joker little joker 7♠") == "gets joker, little joker, seven of spades"
+    assert spoken_text("You play 9 10 J Q K A") == "You play 9 10 jack queen king ace"
+    assert spoken_text("Hugo plays A") == "Hugo plays ace"
+    assert spoken_text("A card lies here · Play it") == "A card lies here. Play it"
 
 
 def test_what_is_not_counted_has_no_zero() -> None:
@@ -90,7 +90,7 @@ def test_keys_say_how_the_deal_stands(qtbot: Any) -> None:
             before = len(told)
             press(page, key)
             assert len(told) == before + 1, f"nothing was said at {key}"
-            assert said(page.widgets.prompt.text) == told[-1]
+            assert spoken_text(page.widgets.prompt.text) == told[-1]
     score, contract, trumps, tricks, trick, turn, again = told
     assert score.startswith("Score: You and Ines ")
     assert contract == "There is no contract." and trumps.endswith(" are trumps")
@@ -129,7 +129,7 @@ def test_all_that_stands_is_in_a_list(qtbot: Any) -> None:
 def test_what_is_taken_back_and_done_again_is_said_once(qtbot: Any) -> None:
     page = open_table(qtbot, whist(), guide=False)
     item = legal_item(page)
-    name = said(item.card.face)
+    name = spoken_text(item.card.face)
     page.flow.act(page.situation.legal.actions_with([item.card])[0])
     qtbot.waitUntil(lambda: page.situation.legal is not None, timeout=4000)
     with listening() as told:
@@ -142,7 +142,7 @@ def test_what_is_taken_back_and_done_again_is_said_once(qtbot: Any) -> None:
 
 def test_a_card_that_was_hinted_no_longer_says_so(qtbot: Any) -> None:
     page = open_table(qtbot, whist(), guide=False)
-    page.hints.answered([(page.situation.legal.actions[0], 1.0)])
+    page.hints.show_ranking([(page.situation.legal.actions[0], 1.0)])
     assert any(item.hint for item in page.stage.own_hand_items())
     page.flow.act(page.situation.legal.actions[-1])
     qtbot.waitUntil(lambda: page.situation.legal is not None, timeout=4000)

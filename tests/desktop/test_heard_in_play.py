@@ -16,11 +16,11 @@ from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from cardhall.cards import HIDDEN, Card
 from cardhall.desktop.pages.calendar import Month
-from cardhall.desktop.table.card_words import card_name, said
-from cardhall.desktop.table.felt.over_sheet import OverSheet
+from cardhall.desktop.table.card_words import card_name, spoken_text
+from cardhall.desktop.table.felt.table_sheet import TableSheet
 from cardhall.desktop.table.input import key_box
 from cardhall.desktop.table.rail import log
-from cardhall.desktop.table.shot import random_match
+from cardhall.desktop.table.screenshot import random_match
 from cardhall.desktop.widgets.fields import Dropdown
 from cardhall.desktop.widgets.sheet import Sheet
 from cardhall.match import Match
@@ -46,8 +46,8 @@ def bridge(qtbot: Any) -> Any:
 
 
 def test_no_trumps_are_spoken() -> None:
-    assert said("bids 3 NT", calls=True) == "bids three no-trump" and said("1 NT") == "one no-trump"
-    assert said("Score pad of 3 NTs") == "Score pad of 3 NTs"
+    assert spoken_text("bids 3 NT", calls=True) == "bids three no-trump" and spoken_text("1 NT") == "one no-trump"
+    assert spoken_text("Score pad of 3 NTs") == "Score pad of 3 NTs"
 
 
 def test_a_suit_may_be_typed_long_after_its_number(qtbot: Any, monkeypatch: Any) -> None:
@@ -57,7 +57,7 @@ def test_a_suit_may_be_typed_long_after_its_number(qtbot: Any, monkeypatch: Any)
     QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_H)
     focus = QApplication.focusWidget()
     assert isinstance(focus, key_box.PaperKey) and str(focus.key.action) == "bid 1 H"
-    assert not page.hints.hold(), "no hint was asked for"
+    assert not page.hints.still_holds(), "no hint was asked for"
     QTest.keyClick(focus, Qt.Key.Key_P)
     assert str(page.match.log[0][1]) == "pass"
 
@@ -78,11 +78,11 @@ def test_tab_goes_from_the_cards_to_the_bids_and_then_to_the_buttons(qtbot: Any)
 
 def test_the_deal_is_named_before_a_card_that_is_turned_up(qtbot: Any) -> None:
     page = open_table(qtbot, whist(), guide=False)
-    teller = page.view.teller
+    announcer = page.view.announcer
     with listening() as told:
-        teller._known = {"deal": "Deal 0"}
-        teller.tell(Event("show", seat=1, cards=(Card.of("QH"),), source="hand:1"))
-        teller.tell(Event("show", seat=1, cards=(Card.of("QH"),), source="hand:1"))
+        announcer._known = {"deal": "Deal 0"}
+        announcer.announce_event(Event("show", seat=1, cards=(Card.of("QH"),), source="hand:1"))
+        announcer.announce_event(Event("show", seat=1, cards=(Card.of("QH"),), source="hand:1"))
     shows = "Bruno shows queen of hearts"
     assert told[0].startswith("Deal 1, ") and told[1:] == [shows, shows]
 
@@ -91,8 +91,8 @@ def test_a_hand_is_shown_suit_by_suit_and_the_own_in_one_word(qtbot: Any) -> Non
     page = open_table(qtbot, whist(), guide=False)
     cards = tuple(map(Card.of, ("AC", "2H", "3C", "AH", "KC", "QH")))
     with listening() as told:
-        page.view.teller.tell(Event("show", seat=2, cards=cards, source="hand:2"))
-        page.view.teller.tell(Event("show", seat=0, cards=cards, source="hand:0"))
+        page.view.announcer.announce_event(Event("show", seat=2, cards=cards, source="hand:2"))
+        page.view.announcer.announce_event(Event("show", seat=0, cards=cards, source="hand:0"))
     hearts, clubs = (
         ", ".join(f"{rank} of {suit}" for rank in ranks)
         for suit, ranks in (("hearts", ("ace", "queen", "two")), ("clubs", ("ace", "king", "three")))
@@ -104,9 +104,9 @@ def test_a_hand_is_shown_suit_by_suit_and_the_own_in_one_word(qtbot: Any) -> Non
 def test_what_is_done_for_the_person_is_asked_once(qtbot: Any) -> None:
     page = open_table(qtbot, whist(), guide=False)
     with listening() as told:
-        page.view.teller._asked = ""
-        page.view.teller.prompt("Nothing beats it: pass (done for you)", "Nothing beats it: pass")
-        page.view.teller.prompt("Nothing beats it: pass", "Nothing beats it: pass")
+        page.view.announcer._asked = ""
+        page.view.announcer.prompt("Nothing beats it: pass (done for you)", "Nothing beats it: pass")
+        page.view.announcer.prompt("Nothing beats it: pass", "Nothing beats it: pass")
     assert told == ["Nothing beats it: pass (done for you)"]
 
 
@@ -199,12 +199,12 @@ def test_the_reckoning_names_bids_and_not_signs(qtbot: Any) -> None:
     page = open_table(qtbot, match, guide=False)
     page.runner.play(action, seat)
     told = page.widgets.reckoning.accessibleName()
-    assert told and told == said(page.widgets.reckoning.headline, calls=True) and not set(told) & set("♣♦♥♠")
+    assert told and told == spoken_text(page.widgets.reckoning.headline, calls=True) and not set(told) & set("♣♦♥♠")
 
 
 def test_a_paper_over_the_table_is_a_dialog_with_a_name(qtbot: Any, heard: Any) -> None:
     page = open_table(qtbot, whist(), guide=False)
-    sheets = page.findChildren(OverSheet)
+    sheets = page.findChildren(TableSheet)
     assert len(sheets) >= 3
     for sheet in sheets:
         sheet.title.setText("Deal 1")
@@ -225,9 +225,9 @@ def test_a_question_over_a_page_is_a_dialog(qtbot: Any, heard: Any) -> None:
 def test_open_cards_of_a_deal_are_named_after_the_deal(qtbot: Any) -> None:
     page = open_table(qtbot, Match.new("razz", seed=4, seats=3), guide=False)
     dealt = [event.seen_by(0) for event in page.match.state.observe(0).history if event.kind == "deal"]
-    page.view.teller._known = {}
+    page.view.announcer._known = {}
     with listening() as told:
-        page.event_player.turn_up(dealt)
+        page.event_player.dealing.turn_up(dealt)
     names = ["You get", f"{page.match.names[1]} gets", f"{page.match.names[2]} gets"]
     wanted = [
         f"{name} {card_name(page.match.state.zones[f'up:{seat}'][0], 'french')}" for seat, name in enumerate(names)

@@ -19,7 +19,7 @@ from cardhall.desktop.pages import help_rules, option_words
 from cardhall.desktop.pages.help_page import HelpPage
 from cardhall.desktop.pages.new_match import NewMatch
 from cardhall.desktop.settings import Settings
-from cardhall.desktop.table.shot import table_page
+from cardhall.desktop.table.screenshot import table_page
 from cardhall.language import use_language
 from cardhall.match import Match
 from cardhall.match.rule_set import RuleSet

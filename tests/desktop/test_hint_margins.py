@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from cardhall.desktop.table.flow.hints import NEXT
-from cardhall.desktop.table.shot import random_match
+from cardhall.desktop.table.flow.hints import NEXT_HINT
+from cardhall.desktop.table.screenshot import random_match
 from cardhall.desktop.table.table_page import TablePage
 from cardhall.games.spades.advice import ADVICE, SpadesAdvice
 from cardhall.players.advice import advice_for
@@ -27,7 +27,7 @@ def hinted(qtbot: Any, behind: tuple[float, ...], game_id: str = "spades", actio
     weights = advice_for(game_id).weights(seen.state, seen.seat, legal.actions)
     likeliest = sorted(legal.actions, key=dict(zip(legal.actions, weights, strict=True)).__getitem__, reverse=True)
     far = [*behind, *[1e6] * (len(likeliest) - len(behind))]
-    page.hints.answered([(action, 7.0 - less) for action, less in zip(likeliest, far, strict=False)])
+    page.hints.show_ranking([(action, 7.0 - less) for action, less in zip(likeliest, far, strict=False)])
     return page
 
 
@@ -69,7 +69,7 @@ def test_it_is_worse_by_what_the_game_counts(qtbot: Any, game_id: str, worse: st
 def test_an_idea_that_is_much_worse_is_not_shown(qtbot: Any) -> None:
     page = hinted(qtbot, (0.0, 0.15 * SPREAD + 0.01))
     assert len(page.hints.ideas) == 1
-    assert not [button for button in page.widgets.row.buttons if button.text() == NEXT]
+    assert not [button for button in page.widgets.row.buttons if button.text() == NEXT_HINT]
 
 
 def test_where_deals_are_not_known_to_differ_the_ideas_are_compared_with_each_other(
@@ -98,7 +98,7 @@ def test_what_good_players_do_not_bid_is_no_idea(qtbot: Any) -> None:
     count = ADVICE.count(page.situation.seen.hand)
     near, far = round(count) - 1, round(count) + 4
     bids = {action.number: action for action in legal.actions}
-    page.hints.answered([(bids[near], 0.0), (bids[near + 1], 0.0), (bids[far], 0.0)])
+    page.hints.show_ranking([(bids[near], 0.0), (bids[near + 1], 0.0), (bids[far], 0.0)])
     assert page.hints.ideas == [bids[near], bids[near + 1]]
-    page.hints.answered([(bids[far], 0.0), (bids[near], 0.0)])
+    page.hints.show_ranking([(bids[far], 0.0), (bids[near], 0.0)])
     assert page.hints.ideas[0] == bids[far], "the best is shown, whatever it looks like"

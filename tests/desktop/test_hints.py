@@ -8,8 +8,8 @@ import pytest
 
 from cardhall import rules
 from cardhall.desktop.table.card_words import in_pack
-from cardhall.desktop.table.flow.hints import NEXT, advised
-from cardhall.desktop.table.shot import random_match
+from cardhall.desktop.table.flow.hints import NEXT_HINT, as_advice
+from cardhall.desktop.table.screenshot import random_match
 from cardhall.desktop.table.table_page import TablePage
 from cardhall.players.advice import advice_for
 from cardhall.rules import Action
@@ -21,7 +21,7 @@ def asked(qtbot: Any, game_id: str, seed: int, actions: int) -> TablePage:
     page = open_table(qtbot, random_match(game_id, seed=seed, actions=actions), painted=False)
     qtbot.waitUntil(lambda: page.situation.legal is not None)
     assert page.situation.legal is not None
-    page.hints.answered([(action, 0.0) for action in page.situation.legal.actions])
+    page.hints.show_ranking([(action, 0.0) for action in page.situation.legal.actions])
     return page
 
 
@@ -35,7 +35,7 @@ def test_a_hint_is_a_sentence_and_the_button_shows_the_next_one(qtbot: Any, game
         number = min(3, len(advice_for(game_id).suggested(seen, legal.actions)))
         for _ in range(number - 1):
             if page.widgets.tray.legal is None:
-                next(button for button in page.widgets.row.buttons if button.text() == NEXT).click()
+                next(button for button in page.widgets.row.buttons if button.text() == NEXT_HINT).click()
             else:  # its chips lie where the button would
                 assert page.widgets.row.is_empty
                 page.hints.ask()
@@ -57,7 +57,7 @@ def test_the_button_that_a_hint_means_is_lit(qtbot: Any, game_id: str, verb: str
             break
     page = open_table(qtbot, match)
     qtbot.waitUntil(lambda: page.situation.legal is not None)
-    page.hints.answered([(action, 0.0) for action in match.state.actions(0)])
+    page.hints.show_ranking([(action, 0.0) for action in match.state.actions(0)])
     lit = [button for button in page.widgets.row.buttons if getattr(button, "hinted", False)]
     while page.hints.ideas[page.hints.place] not in found:
         page.hints.ideas = [found[0], *page.hints.ideas]
@@ -70,13 +70,13 @@ def test_the_button_that_a_hint_means_is_lit(qtbot: Any, game_id: str, verb: str
 
 
 def test_what_buttons_say_as_advice() -> None:
-    assert advised("Play 9♣", "play", "play") == "Play the 9♣"
-    assert advised("4♠ to column 2", "move", "move") == "Move the 4♠ to column 2"
-    assert advised("Truc", "truc", "say truc") == "Say truc"
-    assert advised("Order up", "accept", "order it up") == "Order up"
-    assert advised("Bets from 1 to 5", "limits", "set the bets from 1 to 5") == "Set the bets from 1 to 5"
-    assert advised("Meld 5♠ with 6♠ 7♠", "meld", "meld") == "Meld the 5♠ with 6♠ 7♠"
-    assert advised("Meld 6♠ 7♠ 8♠", "meld", "meld") == "Meld 6♠ 7♠ 8♠"
+    assert as_advice("Play 9♣", "play", "play") == "Play the 9♣"
+    assert as_advice("4♠ to column 2", "move", "move") == "Move the 4♠ to column 2"
+    assert as_advice("Truc", "truc", "say truc") == "Say truc"
+    assert as_advice("Order up", "accept", "order it up") == "Order up"
+    assert as_advice("Bets from 1 to 5", "limits", "set the bets from 1 to 5") == "Set the bets from 1 to 5"
+    assert as_advice("Meld 5♠ with 6♠ 7♠", "meld", "meld") == "Meld the 5♠ with 6♠ 7♠"
+    assert as_advice("Meld 6♠ 7♠ 8♠", "meld", "meld") == "Meld 6♠ 7♠ 8♠"
     assert (
         in_pack("The 3♠ may take it; play the K♥", "spanish")
         == "The three of swords may take it; play the king of cups"
@@ -92,4 +92,4 @@ def test_a_reason_is_said_of_the_one_thing_that_can_be_done(qtbot: Any) -> None:
     asked_before = page.runner.worker.tickets
     page.hints.ask()
     assert page.widgets.prompt.text == "Pass: it is all you can do." and page.runner.worker.tickets == asked_before
-    assert NEXT not in [button.text() for button in page.widgets.row.buttons]
+    assert NEXT_HINT not in [button.text() for button in page.widgets.row.buttons]

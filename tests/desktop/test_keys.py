@@ -297,26 +297,26 @@ def test_undo_into_the_deal_before_asks_once_and_says_so(qtbot: Any) -> None:
     page = open_table(qtbot, match, guide=False)
     length = len(match.log)
     page.flow.undo()
-    question = page.flow.going_back.question
+    question = page.flow.undo_command.question
     assert question is not None and len(match.log) == length
     assert question.windowTitle() == "Back into deal 1?"
     assert question.main is question.buttons[0] is question.focusWidget()
     question.buttons[0].click()
     assert len(match.log) == length and match.state.deal_number == 2
     page.flow.undo()
-    page.flow.going_back.question.buttons[1].click()
+    page.flow.undo_command.question.buttons[1].click()
     assert match.state.deal_number == 1 and page.widgets.prompt.fact == "This is deal 1 again"
-    page.flow.going_back.question = None
+    page.flow.undo_command.question = None
     while match.state.deal_number == 1:
         page.flow.redo()
     page.flow.undo()
-    assert page.flow.going_back.question is None and match.state.deal_number == 1
+    assert page.flow.undo_command.question is None and match.state.deal_number == 1
 
 
 def test_undo_within_a_deal_or_at_its_reckoning_asks_nothing(qtbot: Any) -> None:
     page = open_table(qtbot, whist(), guide=False)
     page.flow.undo()
-    assert page.flow.going_back.question is None
+    assert page.flow.undo_command.question is None
     match = two_deals()
     while match.state.deal_number == 2:
         match.undo()
@@ -325,7 +325,7 @@ def test_undo_within_a_deal_or_at_its_reckoning_asks_nothing(qtbot: Any) -> None
     page.runner.play(action, seat)
     assert page.widgets.reckoning.isVisible() and match.state.deal_number == 2
     page.flow.undo()
-    assert page.flow.going_back.question is None and match.state.deal_number == 1
+    assert page.flow.undo_command.question is None and match.state.deal_number == 1
 
 
 def test_fast_presses_of_right_in_a_review_are_all_steps(qtbot: Any) -> None:

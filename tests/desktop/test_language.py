@@ -20,8 +20,8 @@ from cardhall.desktop.pages.exercises_page import ExercisesPage
 from cardhall.desktop.pages.help_page import HelpPage
 from cardhall.desktop.pages.settings_page import SettingsPage
 from cardhall.desktop.settings import Settings
-from cardhall.desktop.table.keeper import PARTED, Keeper
-from cardhall.desktop.table.shot import NoThinker, random_match
+from cardhall.desktop.table.autosave import FORKED_TEXT, Autosave
+from cardhall.desktop.table.screenshot import NoThinker, random_match
 from cardhall.desktop.table.trial_page import TrialPage
 from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import Button
@@ -58,14 +58,14 @@ def test_the_system_s_language_unless_one_is_chosen(monkeypatch: pytest.MonkeyPa
 def test_what_was_worded_before_the_language_was_chosen_is_told_in_it(qtbot: Any, tmp_path: Path) -> None:
     languages.use_language(Settings(language="de"))
     store, heard = Store(tmp_path), list[str]()
-    keeper = Keeper(random_match("whist", seed=2, actions=18), store)
-    keeper.remarked.connect(heard.append)
-    keeper.save()
-    path = store.path_of(keeper.match)
+    autosave = Autosave(random_match("whist", seed=2, actions=18), store)
+    autosave.remarked.connect(heard.append)
+    autosave.save()
+    path = store.path_of(autosave.match)
     path.write_bytes(path.read_bytes().replace(b"You", b"Eva"))
-    keeper.match.play(keeper.match.state.actions()[0])
-    keeper.save()
-    assert heard == [language.tell(PARTED)] and heard != [PARTED]
+    autosave.match.play(autosave.match.state.actions()[0])
+    autosave.save()
+    assert heard == [language.tell(FORKED_TEXT)] and heard != [FORKED_TEXT]
     leaving = LeaveGuard(QWidget(), lambda: "?", lambda: False)
     qtbot.addWidget(leaving.window)
     assert leaving.asks(lambda: None) and leaving.question is not None
@@ -174,23 +174,23 @@ def test_nothing_of_an_open_table_stays_in_the_language_before(window: MainWindo
     window.sitting.sit_down(match)
     table = window.sitting.table
     assert table is not None
-    table.stage.clock.instant = table.runner.instant = True
+    table.stage.clock.instant = table.runner.speed.instant = True
     settle()
     if between:
         table.runner.play(action, seat)
         settle()
     assert table.widgets.reckoning.isVisible() == between
     assert untold(table), "it is in English"
-    done, reckoned = len(match.log), table.end.reckoned
+    done, reckoned = len(match.log), table.end.shown_deal_index
     speak(window, "qps")
     laid = window.sitting.table
     assert laid is window.navigation.page and laid is not None and laid.match is match and len(match.log) == done
-    assert laid.widgets.reckoning.isVisible() == between and laid.end.reckoned == reckoned
+    assert laid.widgets.reckoning.isVisible() == between and laid.end.shown_deal_index == reckoned
     assert untold(laid) == [] and not english_in(window.windowTitle())
     if between:
         laid.widgets.reckoning.next_wanted.emit()
         settle()
-        assert not laid.widgets.reckoning.isVisible() and laid.end.reckoned is None
+        assert not laid.widgets.reckoning.isVisible() and laid.end.shown_deal_index is None
 
 
 @pytest.mark.usefixtures("offered")

@@ -16,7 +16,7 @@ from cardhall.desktop.look.card_pixmaps import CardFaces
 from cardhall.desktop.look.other_corner import with_other_corners
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.layout.frame import build_frame
-from cardhall.desktop.table.shot import random_match
+from cardhall.desktop.table.screenshot import random_match
 from tests.desktop.table_helpers import open_table, whist
 
 CARDS = Path(__file__).resolve().parents[2] / "resources" / "cards"

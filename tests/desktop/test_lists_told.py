@@ -12,8 +12,8 @@ from PySide6.QtGui import QFontMetrics
 from cardhall import rules
 from cardhall.desktop import languages
 from cardhall.desktop.settings import Settings
-from cardhall.desktop.table.access.accessible import BESIDE, PADDING
-from cardhall.desktop.table.shot import random_match
+from cardhall.desktop.table.access.accessible import LINE_PADDING, QT_SIDE_MARGIN
+from cardhall.desktop.table.screenshot import random_match
 from cardhall.desktop.table.table_page import TablePage
 
 from tests.tools.sizes.untold import english_in
@@ -38,7 +38,7 @@ def told(page: TablePage) -> Iterator[str]:
         yield from (shown.list.item(place).text() for place in range(shown.list.count()))
     seen, legal = page.situation.seen, page.situation.legal
     if seen is not None and legal is not None:
-        page.hints.answered([(action, 0.0) for action in legal.actions])
+        page.hints.show_ranking([(action, 0.0) for action in legal.actions])
         yield page.widgets.prompt.text
         yield from (page.hints.sentence(action) for action in legal.actions[:8])
 
@@ -64,7 +64,7 @@ def test_lines_of_a_list_are_wrapped_whole_beside_a_scroll_bar(qtbot: Any) -> No
     for place in range(shown.count()):
         item = shown.item(place)
         box = shown.visualItemRect(item)
-        room = box.width() - 2 * PADDING - BESIDE
+        room = box.width() - 2 * LINE_PADDING - QT_SIDE_MARGIN
         metrics = QFontMetrics(shown.font())
         words = metrics.boundingRect(0, 0, room, 1 << 20, Qt.TextFlag.TextWordWrap, item.text())
-        assert box.height() >= words.height() + 2 * PADDING, item.text()
+        assert box.height() >= words.height() + 2 * LINE_PADDING, item.text()

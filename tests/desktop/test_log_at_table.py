@@ -30,11 +30,11 @@ def test_a_deal_at_the_table_tells_no_card(
         def is_over() -> bool:
             nonlocal asked
             runner = page.runner
-            if runner.person_to_act():
+            if runner.seating.person_to_act():
                 if not asked:
                     asked = True
-                    runner.ask_hint()
-                runner.play(match.state.actions(runner.person)[0])
+                    runner.computers.ask_hint()
+                runner.play(match.state.actions(runner.seating.person)[0])
             return bool(match.state.results)
 
         qtbot.waitUntil(is_over, timeout=120_000)

@@ -30,7 +30,7 @@ LONGEST = 0.3  # seconds of the processor without the window doing anything else
 def fill(folder: Path, size: int) -> int:
     """Write reviewed deals of two years down, of `size` bytes. Returns how many decisions these are."""
     rng, now = random.Random(1), datetime.now().astimezone()
-    parts, ratings, games = list(decisions.PARTS), list(RATINGS), list(CATALOGUE)
+    parts, ratings, games = list(decisions.PART_NAMES), list(RATINGS), list(CATALOGUE)
     deals = [
         [
             [rng.choice(parts), round(rng.expovariate(3), 4), round(1 + 3 * rng.random(), 4), rng.choice(ratings)]
@@ -46,7 +46,7 @@ def fill(folder: Path, size: int) -> int:
         lines.append(json.dumps({**line, "decisions": []}).replace("[]", f"[{told[deal]}]"))
         written, number = written + len(lines[-1]) + 1, number + len(deals[deal])
     folder.mkdir(parents=True, exist_ok=True)
-    (folder / decisions.FILE).write_text("\n".join([*lines, ""]))
+    (folder / decisions.DECISIONS_FILE).write_text("\n".join([*lines, ""]))
     return number
 
 
@@ -73,7 +73,7 @@ class Held:
 
 def test_sixteen_megabytes_of_decisions_never_hold_the_window(qtbot: Any, tmp_path: Path) -> None:
     theme.use(Settings(theme="light"))
-    number, store, held = fill(tmp_path / "matches", decisions.LARGEST - 4000), Store(tmp_path / "matches"), Held()
+    number, store, held = fill(tmp_path / "matches", decisions.LARGEST_FILE - 4000), Store(tmp_path / "matches"), Held()
     page = StatisticsPage(store, CardStyle.of(Settings()))
     qtbot.addWidget(page)
     page.resize(1440, 900)
@@ -119,8 +119,8 @@ def test_a_file_that_cannot_be_written_is_told_and_the_old_one_stays(qtbot: Any,
     assert len(told) == 1 and told[0].startswith("folder.csv cannot be written: ") and page.export.isEnabled()
     page.exports.write_decisions(tmp_path / "no\x00name\u202e.csv")
     assert told[-1].startswith("no\ufffdname\ufffd.csv cannot be written: ") and "embedded null" in told.pop()
-    (tmp_path / "matches" / decisions.FILE).unlink()
-    (tmp_path / "matches" / decisions.FILE).mkdir()
+    (tmp_path / "matches" / decisions.DECISIONS_FILE).unlink()
+    (tmp_path / "matches" / decisions.DECISIONS_FILE).mkdir()
     page.exports.write_decisions(tmp_path / "decisions.csv")
     assert told[1:] == ["“decisions.jsonl” cannot be read: “decisions.jsonl” is a folder."]
 

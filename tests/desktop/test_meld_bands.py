@@ -144,7 +144,7 @@ def test_no_frame_of_an_earlier_deal_stays_after_a_resize(qtbot: Any) -> None:
     page = open_table(qtbot, with_melds("burraco", 6), painted=False, guide=False)
     page.resize(1024, 700)
     fresh = Match.new("burraco", seed=4, dealer=3, names=NAMES).state
-    page.stage.settle(fresh.observe(0))
+    page.stage.sync_to(fresh.observe(0))
     page.stage.resize(1440, 900)
     shown = {zone for zone, slot in page.stage.marks.slots.items() if slot.isVisible() and slot.is_panel}
     assert shown == {"meld:0:1", "meld:1:1"}
@@ -186,7 +186,7 @@ def test_what_others_have_laid_is_marked_until_the_person_acts(qtbot: Any) -> No
         else:
             throws = [a for a in made.state.actions(actor) if a.verb == "discard"]
             made.play(throws[0])
-    page.stage.settle(made.state.observe(0))
+    page.stage.sync_to(made.state.observe(0))
     assert any(item.taken for item in page.stage.items["meld:1:1"]), "as long as it is not one's turn"
 
 

@@ -24,7 +24,7 @@ from cardhall.desktop.start import report_faults
 from cardhall.desktop.table.review import ReviewPage
 from cardhall.desktop.widgets.banner import Banner
 from cardhall.desktop.window.opponents import Opponents
-from cardhall.match import Match, Store, holding, log_file
+from cardhall.match import Match, Store, log_file, match_file
 from tests.desktop.table_helpers import PromptWorker, act, sit_down
 from tests.match import windows_sharing
 
@@ -81,7 +81,7 @@ class Disk:
     def __init__(self, patch: pytest.MonkeyPatch) -> None:
         self.patch, self.number = patch, 0
         for name in ("open", "write", "fsync", "fdopen"):
-            patch.setattr(holding.os, name, self._guarded(getattr(os, name)))
+            patch.setattr(match_file.os, name, self._guarded(getattr(os, name)))
 
     def _guarded(self, call: Callable[..., Any]) -> Callable[..., Any]:
         def guarded(*arguments: Any, **more: Any) -> Any:
@@ -198,7 +198,7 @@ def test_it_is_saved_again_as_soon_as_the_trouble_has_ended(
     """Without anybody doing anything."""
     window = windows()
     table = sit_down(window, begun())
-    table.runner.keeper._retry.setInterval(30)
+    table.runner.autosave._retry.setInterval(30)
     disk.number = errno.ENOSPC
     act(table)
     assert window.banner.text
@@ -386,9 +386,9 @@ def test_a_fault_at_the_table_closes_nothing(
     window = windows()
     report_faults(window)
     table = sit_down(window, begun())
-    table.stage.clock.instant = table.runner.instant = True
+    table.stage.clock.instant = table.runner.speed.instant = True
     table.runner.set_paused(False)
-    table.runner.go()
+    table.runner.continue_play()
     real = table.event_player.play
     failed: list[int] = []
 
@@ -415,7 +415,7 @@ def test_a_fault_at_the_table_closes_nothing(
     copied = QGuiApplication.clipboard().text()
     assert "ZeroDivisionError: a fault of ours" in copied and "Card Hall" in copied
     table.runner.set_paused(True)
-    table.keep()
+    table.save_match()
     (path,) = folder.glob("whist-*.json")
     assert Match.load(path).course == table.match.course
 
@@ -486,7 +486,7 @@ def test_the_same_fault_again_and_again(windows: Windows, log: Path, monkeypatch
         except KeyError as fault:
             sys.excepthook(KeyError, fault, fault.__traceback__)
     sizes = [path.stat().st_size for path in log.parent.iterdir()]
-    assert len(sizes) == 1 + log_file.OLDER and max(sizes) <= log_file.LARGEST
+    assert len(sizes) == 1 + log_file.OLDER_FILES and max(sizes) <= log_file.MAX_FAULT_BYTES
     assert not windows_sharing.is_open(log), "no other window could rename it on Windows"
 
 

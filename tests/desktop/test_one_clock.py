@@ -45,7 +45,7 @@ class Watched:
         self.page = open_table(qtbot, match, instant=False, painted=False, guide=False, claims=False)
         self.page.runner.set_paused(True)
         self.page.stage.script.clear()
-        self.page.stage.settle(self.page.situation.observe())
+        self.page.stage.sync_to(self.page.situation.observe())
         self.told: list[Event] = []
         self.painted: dict[str, Any] = {}
         self.reckonings = self.endings = 0
@@ -54,9 +54,9 @@ class Watched:
     def _spy(self) -> None:
         """Note of which moment each part was last painted."""
         page = self.page
-        page.event_player.said.connect(self.told.append)
+        page.event_player.event_shown.connect(self.told.append)
         for owner, name, part in (
-            (page.stage.plates, "show", "plaques"),
+            (page.stage.plaque_layout, "show", "plaques"),
             (page.stage.marks, "show", "captions"),
             (page.view.panels, "refresh", "panels"),
         ):
@@ -89,7 +89,7 @@ class Watched:
                 if page.runner.turn.is_sheet_open:
                     self.reckonings += 1
                     yield from self.sheet()
-                    if page.runner.turn.beneath is Turn.OVER:
+                    if page.runner.turn.state_beneath is Turn.OVER:
                         return
                     page.end.next_deal()
                 elif page.runner.turn.is_ending:
@@ -211,5 +211,5 @@ def test_the_point_of_the_next_deal_is_not_told_before_its_cards(qtbot: Any, end
     if ends_match:
         page.end.show_reckoning()
         second = page.widgets.reckoning.account
-        assert second.over and second.winner and page.runner.turn.beneath is Turn.OVER
+        assert second.over and second.winner and page.runner.turn.state_beneath is Turn.OVER
         assert page.situation.shown.deal_number == first.deal_number + 1, "the cards that decided lie on the table"

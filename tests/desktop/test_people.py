@@ -269,8 +269,8 @@ def test_a_picture_is_chosen_in_the_sheet(qtbot: QtBot, settings: Settings, tmp_
 
 def test_pace_and_speed_are_two_settings(qtbot: QtBot) -> None:
     page = open_table(qtbot, whist(), instant=False, pace=900, speed=2.0)
-    clock, player = page.stage.clock, page.event_player
-    assert clock.share == 0.5 and player.wait(100) == 50 and player.still(100) == 100
+    clock, pace = page.stage.clock, page.event_player.pace
+    assert clock.share == 0.5 and pace.movement_time(100) == 50 and pace.reading_time(100) == 100
     page.settings.speed = 0.5
     page.apply_settings()
-    assert clock.share == 2.0 and player.wait(100) == 200 and player.still(page.settings.pace) == 900
+    assert clock.share == 2.0 and pace.movement_time(100) == 200 and pace.reading_time(page.settings.pace) == 900

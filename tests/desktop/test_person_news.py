@@ -97,8 +97,8 @@ def test_examples() -> None:
 def test_it_stands_in_the_prompt_for_a_while_and_can_be_called_back(
     qtbot: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(news, "LASTS", 150)
-    monkeypatch.setattr(news, "PACES", 0)
+    monkeypatch.setattr(news, "NEWS_SHOWN_MS", 150)
+    monkeypatch.setattr(news, "NEWS_SHOWN_PACES", 0)
     page = open_table(qtbot, Match.new("reversis", seed=3), instant=False, painted=False, guide=False)
     page.stage.script.clear()
     page.flow.rebuild()

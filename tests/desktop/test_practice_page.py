@@ -19,6 +19,7 @@ from cardhall.desktop.pages.review.page import AnalysisPage
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.practice_page import PracticePage
 from cardhall.desktop.table.thinkers import NoThinker
+from cardhall.desktop.widgets.basics import Label
 from cardhall.match import Store, analysis, practice
 from cardhall.match.exercises import exercises_of
 from cardhall.rules import Action
@@ -48,11 +49,11 @@ def list_of(qtbot: Any, folder: Path, days: float = 0, size: tuple[int, int] = (
 
 
 def test_a_review_that_is_finished_makes_positions(qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(analysis, "SECONDS", 0.02)
+    monkeypatch.setattr(analysis, "SECONDS_PER_DECISION", 0.02)
     page = opened(qtbot, one_deal("whist"), store=Store(tmp_path))
     finish(page)
     wrong = sum(one.rating in (analysis.SLIPPED, analysis.MISTAKEN) for one in page.found.judged.values())
-    assert len(practice.all_exercises(tmp_path)) == min(wrong, practice.A_DEAL) > 0
+    assert len(practice.all_exercises(tmp_path)) == min(wrong, practice.MAX_OF_A_DEAL) > 0
 
 
 def test_the_page_says_what_there_is_to_try(qtbot: Any, tmp_path: Path) -> None:
@@ -62,7 +63,7 @@ def test_the_page_says_what_there_is_to_try(qtbot: Any, tmp_path: Path) -> None:
     page.refresh()
     assert page.title.plain_text == "2 positions to try today" and page.begin.isVisible(), "on the day of the review"
     for one in page.exercises:
-        practice.answer(tmp_path, one, right=False)
+        practice.record_answer(tmp_path, one, right=False)
     page.refresh()
     assert page.title.plain_text == "Nothing more to try today; the next ones come tomorrow."
     assert not page.begin.isVisible()
@@ -212,3 +213,17 @@ def test_the_way_back_leads_to_the_page_and_what_another_version_made_is_passed_
     table.hall_wanted.emit()
     assert [one.id for one in page.exercises] == [table.flow.exercise.id]
     assert page.told == ("A file was made by another version of Card Hall. It is kept for that version.",)
+
+
+def test_the_page_says_how_many_are_kept_and_when_there_is_no_room(
+    qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = one_deal("whist")
+    practice.add_positions(tmp_path, match, judged_by_hand(match, [1.0, 1.2]))
+
+    def said() -> str:
+        return " ".join(one.plain_text for one in list_of(qtbot, tmp_path, 1).findChildren(Label))
+
+    assert "keeps 500 positions" in said() and "make room" in said() and "are not added" not in said()
+    monkeypatch.setattr(practice, "MAX_POSITIONS", 2)
+    assert "2 positions are due, so mistakes of new reviews are not added." in said()

@@ -51,7 +51,7 @@ def test_captures_are_spoken(match: Match) -> None:
 
 
 def test_tricks_and_draws_are_no_captures() -> None:
-    from cardhall.desktop.table.shot import random_match
+    from cardhall.desktop.table.screenshot import random_match
 
     for game_id in ("whist", "euchre", "dou-dizhu", "conquian", "truc", "nuts", "pontoon"):
         match = random_match(game_id, seed=2, actions=40)

@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
 from cardhall import rules
-from cardhall.desktop.table.shot import random_match
+from cardhall.desktop.table.screenshot import random_match
 from cardhall.desktop.table.table_page import TablePage
 from cardhall.match import Match
 
@@ -25,7 +25,7 @@ def at_the_reckoning(qtbot: Any, game_id: str = "whist", seed: int = 3, **more: 
     match.undo()
     page = open_table(qtbot, match, **more)
     page.runner.set_paused(True)  # what the computers are asked when the table opens is not of interest
-    page.runner.forget()
+    page.runner.cancel_questions()
     page.runner.play(action, seat)
     page.runner.set_paused(False)
     assert page.widgets.reckoning.isVisible()
@@ -150,7 +150,7 @@ def test_a_pause_does_not_let_the_table_run_ahead_of_what_is_shown(qtbot: Any) -
     assert page.stage.script.running
     page.flow.toggle_pause()
     page.flow.toggle_pause()
-    page.runner._collect()  # whatever has been answered by now
+    page.runner.computers.collect()  # whatever has been answered by now
     assert len(page.match.log) == before and page.situation.legal is None
     qtbot.waitUntil(lambda: len(page.match.log) > before, timeout=5000)
 
@@ -158,11 +158,11 @@ def test_a_pause_does_not_let_the_table_run_ahead_of_what_is_shown(qtbot: Any) -
 def test_a_pause_while_an_answer_waits_asks_nobody_twice(qtbot: Any) -> None:
     page = open_table(qtbot, whist())
     qtbot.waitUntil(lambda: page.situation.legal is not None)
-    page.runner.instant = False  # answers wait for their time
+    page.runner.speed.instant = False  # answers wait for their time
     page.flow.act(page.situation.legal.actions[0])
-    page.runner._collect()
+    page.runner.computers.collect()
     tickets = page.runner.worker.tickets
-    assert page.runner._answer is not None
+    assert page.runner.computers._answer is not None
     page.flow.toggle_pause()
     page.flow.toggle_pause()
     assert page.runner.worker.tickets == tickets

@@ -7,7 +7,7 @@ from typing import Any
 from cardhall.desktop.key_words import key_of
 from cardhall.desktop.pages.new_match import NewMatch
 from cardhall.desktop.settings import Settings
-from cardhall.desktop.table.flow.starting import Starting
+from cardhall.desktop.table.flow.countdown import StartCountdown
 from cardhall.desktop.widgets.controls import Switch
 from cardhall.match import Match
 from tests.desktop.table_helpers import open_table
@@ -15,8 +15,8 @@ from tests.desktop.table_helpers import open_table
 
 def opened(qtbot: Any, game_id: str) -> tuple[Any, Any]:
     page = open_table(qtbot, Match.new(game_id, seed=3), instant=False, guide=False, pace=300)
-    gate = page.runner.gate
-    assert isinstance(gate, Starting)
+    gate = page.runner.seating.gate
+    assert isinstance(gate, StartCountdown)
     gate._beat.setInterval(15)
     page.stage.clock.instant = True
     return page, gate
@@ -27,7 +27,7 @@ def test_it_is_said_that_there_are_no_turns_and_three_numbers_give_the_start(qtb
     sheet = gate.sheet
     qtbot.waitUntil(sheet.isVisible, timeout=9000)
     assert sheet.title.text() == "Nuts is played in real time" and key_of("pause") in sheet.words.plain_text
-    page.runner._collect()
+    page.runner.computers.collect()
     assert page.situation.legal is None and page.match.log == [], "nobody plays before the start"
     counted = []
     gate.sheet.count, count = lambda number: (counted.append(number), count(number)), gate.sheet.count

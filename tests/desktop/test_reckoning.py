@@ -17,11 +17,11 @@ from cardhall import rules
 from cardhall.cards import HIDDEN
 from cardhall.desktop.look import theme
 from cardhall.desktop.table.card_words import card_name
-from cardhall.desktop.table.flow.deal_cards import SOME
+from cardhall.desktop.table.flow.deal_cards import SHOWN_CARDS_TEXT
 from cardhall.desktop.table.parts.facts import finished_tricks
 from cardhall.desktop.table.rail.reckoning_bars import BarPart, bar_bounds, bar_parts
 from cardhall.desktop.table.rail.reckoning_sheet import ReckoningSheet
-from cardhall.desktop.table.shot import random_match
+from cardhall.desktop.table.screenshot import random_match
 from cardhall.desktop.table.table_page import TablePage
 from cardhall.match import Match
 from cardhall.rules.engine.game import zone_owner
@@ -128,7 +128,7 @@ def test_all_hands_can_be_seen_from_the_reckoning(qtbot: Any, game_id: str) -> N
     labels = sheet.body.findChildren(QLabel)
     shown = " ".join(label.accessibleName() for label in labels if label.accessibleName())
     known = page.situation.is_known(1)
-    assert known or sheet.sentence.plain_text == SOME
+    assert known or sheet.sentence.plain_text == SHOWN_CARDS_TEXT
     closing = page.match.closing.observe(0)
     for zone, text in page.match.deals[0].items():
         for card in rules.Action.parse(f"show {text}").cards if zone_owner(zone)[0] == "hand" and known else ():

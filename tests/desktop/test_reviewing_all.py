@@ -49,7 +49,7 @@ class Works:
 
 @pytest.fixture
 def window(qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> MainWindow:
-    monkeypatch.setattr(analysis, "SECONDS", 0.005)
+    monkeypatch.setattr(analysis, "SECONDS_PER_DECISION", 0.005)
     monkeypatch.setattr(analysis, "OPEN_SECONDS", 0.02)
     monkeypatch.setattr(background, "POLL_INTERVAL_MS", 1)
     monkeypatch.setattr(window_reviewing, "on_battery", lambda: False)
@@ -88,9 +88,9 @@ def test_all_deals_are_reviewed_when_asked_for_and_the_practice_page_shows_how_f
 
 def test_learn_shows_how_far_the_reviews_are_and_what_comes_later(window: MainWindow) -> None:
     match = one_deal("whist")
-    practice.take(window.store.folder, match, judged_by_hand(match, [1.0, 1.2]))
+    practice.add_positions(window.store.folder, match, judged_by_hand(match, [1.0, 1.2]))
     first, _ = practice.all_exercises(window.store.folder)
-    practice.answer(window.store.folder, first, right=True)
+    practice.record_answer(window.store.folder, first, right=True)
     window.hubs.go(LEARN)
     page = window.navigation.page
     progress = page.findChild(ReviewsProgress)

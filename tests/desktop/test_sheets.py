@@ -15,7 +15,7 @@ from cardhall.desktop.pages.again_sheet import AgainSheet
 from cardhall.desktop.pages.person_sheet import PersonSheet
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.review import ReviewPage
-from cardhall.desktop.table.shot import random_match
+from cardhall.desktop.table.screenshot import random_match
 from cardhall.desktop.widgets.buttons import Button
 from cardhall.desktop.widgets.question import Question
 from cardhall.desktop.widgets.sheet import Sheet

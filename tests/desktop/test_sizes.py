@@ -29,7 +29,7 @@ from cardhall.desktop.widgets.buttons import Button
 from cardhall.desktop.widgets.page import Page, Scroll
 from cardhall.desktop.window.shape import MIN_BORDERS
 from cardhall.match import Match, Store
-from cardhall.match.names import NAMES
+from cardhall.match.names import COMPUTER_NAMES
 
 from tests.tools.sizes.fit import SMALLEST_CARD, problems
 from tests.tools.sizes.untold import untold, widget_texts
@@ -332,7 +332,7 @@ def test_nothing_of_a_table_is_left_in_english(qapp: Any, view: str) -> None:
 
 def cut_name(text: str) -> bool:
     """Whether a text is a name of which there was room for the first letters only."""
-    return len(text) <= SHORTENED and any(name.startswith(text) for name in NAMES)
+    return len(text) <= SHORTENED and any(name.startswith(text) for name in COMPUTER_NAMES)
 
 
 @pytest.mark.long

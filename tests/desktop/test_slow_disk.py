@@ -97,7 +97,7 @@ def test_what_it_refuses_later_is_told_at_the_table(window: MainWindow, slow: Sl
     slow.may_answer.set()
     qtbot.waitUntil(lambda: "cannot be saved" in window.banner.text, timeout=30_000)
     slow.error = 0
-    assert table.keep() == "" and window.banner.text == ""
+    assert table.save_match() == "" and window.banner.text == ""
     assert as_found(window).course == table.match.course
 
 
@@ -111,7 +111,7 @@ def test_a_match_that_is_over_and_refused_later_is_told_and_recorded_again(
     slow.may_answer.set()
     qtbot.waitUntil(lambda: "cannot be laid away" in window.banner.text, timeout=30_000)
     slow.error = 0
-    assert table.keep() == "" and window.banner.text == ""
+    assert table.save_match() == "" and window.banner.text == ""
     assert [one.id for one in Store(window.store.folder).results()] == [match.id]
     qtbot.waitUntil(lambda: not window.store.path_of(match).exists(), timeout=30_000)
 

@@ -14,7 +14,7 @@ from PySide6.QtGui import QPainter
 from cardhall.desktop.table.input.action_row import FeltButton
 from cardhall.desktop.table.layout import hands
 from cardhall.desktop.table.layout.frame import build_frame
-from cardhall.desktop.table.shot import random_match, table_page
+from cardhall.desktop.table.screenshot import random_match, table_page
 from cardhall.desktop.table.table_page import TablePage
 from cardhall.match import Match
 

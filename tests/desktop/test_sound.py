@@ -38,8 +38,8 @@ from cardhall.desktop.sound.sounds import (
     WIN,
     Sounds,
 )
-from cardhall.desktop.table.shot import random_match
-from cardhall.desktop.table.stage.sounds import LONG_WAIT, sound_of
+from cardhall.desktop.table.screenshot import random_match
+from cardhall.desktop.table.stage.sounds import LONG_WAIT_SECONDS, event_sound
 from cardhall.desktop.widgets.buttons import Button
 from cardhall.desktop.widgets.controls import Switch
 from cardhall.desktop.widgets.fields import Dropdown
@@ -346,7 +346,7 @@ def test_a_card_is_heard_when_it_lands_and_a_trick_when_it_is_taken(qtbot: Any) 
     page.event_player.play([Event("move", 0, (card,), "hand:0", "trick")], page.situation.observe)
     assert not heard, "it is still on its way"
     qtbot.waitUntil(lambda: heard == [DOWN], timeout=2000)
-    page.event_player.gathered.emit()
+    page.event_player.cards.gathered.emit()
     assert heard == [DOWN, SLIDE]
 
 
@@ -383,12 +383,12 @@ def test_a_match_that_is_won_and_one_that_is_lost_are_heard(qtbot: Any) -> None:
 
 def test_a_deal_is_heard_card_by_card_until_it_is_cut_short(qtbot: Any) -> None:
     page, heard = moving(qtbot, whist())
-    page.event_player.dealt.emit(8)
+    page.event_player.dealing.dealt.emit(8)
     assert heard == [SHUFFLE], "the first deal at a table is shuffled"
-    page.event_player.turned_up.emit()
-    page.event_player.dealt.emit(8)
+    page.event_player.dealing.turned_up.emit()
+    page.event_player.dealing.dealt.emit(8)
     qtbot.waitUntil(lambda: heard.count(DEAL) >= 2, timeout=2000)
-    page.event_player.turned_up.emit()
+    page.event_player.dealing.turned_up.emit()
     number = heard.count(DEAL)
     qtbot.wait(200)
     assert heard.count(DEAL) == number and heard.count(SHUFFLE) == 1
@@ -399,14 +399,14 @@ def test_ones_turn_is_heard_after_a_long_wait_only(qtbot: Any, monkeypatch: pyte
     monkeypatch.setattr(page.stage.cloth, "isActiveWindow", lambda: True)
     page.sounds.turn()
     assert not heard
-    page.sounds._since -= LONG_WAIT
+    page.sounds._since -= LONG_WAIT_SECONDS
     page.sounds.turn()
     assert heard == [TURN]
 
 
 def test_where_all_play_at_once_one_hears_oneself(qtbot: Any) -> None:
     page, heard = moving(qtbot, whist())
-    page.event_player.hurry = True
+    page.event_player.pace.hurry = True
     page.sounds.heard(Event("move", 2, (whist().state.zones["hand:2"][0],), "hand:2", "pile"))
     page.sounds.heard(Event("move", 0, (whist().state.zones["hand:0"][0],), "hand:0", "pile"))
     qtbot.waitUntil(lambda: heard == [DOWN], timeout=2000)
@@ -416,10 +416,10 @@ def test_where_all_play_at_once_one_hears_oneself(qtbot: Any) -> None:
 
 def test_a_table_at_which_nothing_flies_is_heard_all_the_same(qtbot: Any) -> None:
     page, heard = moving(qtbot, whist(), reduced_motion=True)
-    page.event_player.dealt.emit(8)
-    page.event_player.gathered.emit()
+    page.event_player.dealing.dealt.emit(8)
+    page.event_player.cards.gathered.emit()
     page.sounds.heard(Event("score"))
-    page.sounds._since -= LONG_WAIT
+    page.sounds._since -= LONG_WAIT_SECONDS
     page.sounds.turn()
     assert heard == [SHUFFLE, DEAL, SLIDE, SHUFFLE, TURN]
 
@@ -430,7 +430,7 @@ def test_each_event_of_each_game_has_its_sound(game_id: str) -> None:
     state = match.state
     side_of = state.setup.side_of
     for event in state.observe(0).history:
-        name = sound_of(event, lambda seat: bool(side_of[seat] == side_of[0]), lambda: None)
+        name = event_sound(event, lambda seat: bool(side_of[seat] == side_of[0]), lambda: None)
         verb = "" if event.action is None else event.action.verb
         wanted = {
             "act": {"" if verb == "draw" or (event.action is not None and event.action.cards) else BID},

@@ -27,8 +27,8 @@ from cardhall.desktop.pages.past_page import PastPage
 from cardhall.desktop.pages.statistics_page import StatisticsPage
 from cardhall.desktop.pages.statistics_rows import Figure, MatchLine, RecordLine, margin_words
 from cardhall.desktop.settings import Settings
-from cardhall.desktop.table.flow.fingerprint import AGREES, DIFFERS, SEALED, WITHOUT
-from cardhall.desktop.table.shot import random_match
+from cardhall.desktop.table.flow.fingerprint import AGREES_TEXT, DIFFERS_TEXT, NO_FINGERPRINT_TEXT, SEALED_TEXT
+from cardhall.desktop.table.screenshot import random_match
 from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import Button
 from cardhall.desktop.widgets.charts import Bar, Chart, Columns, Lines, scale_step
@@ -282,7 +282,7 @@ def test_the_log_shows_the_fingerprint_while_the_deal_is_played(qtbot: QtBot) ->
     assert note.isVisible() and note.focusPolicy() & Qt.FocusPolicy.TabFocus
     note.click()
     about = page.fingerprint.about
-    assert about.isVisible() and about.verdict == SEALED
+    assert about.isVisible() and about.verdict == SEALED_TEXT
     assert match.seals[0].salt not in about.shown and "hand:0" not in about.shown
     assert not about.fields["Salt"][1].isVisible() and not about.fields["Cards"][1].isVisible()
     about.copy.click()
@@ -308,7 +308,7 @@ def test_a_deal_is_checked_in_the_reckoning(qtbot: QtBot, size: tuple[int, int])
     assert check.isVisible() and check.geometry().right() < main.geometry().left()
     check.click()
     about = page.fingerprint.about
-    assert about.verdict == AGREES and about.isVisible() and about.veil.isVisible()
+    assert about.verdict == AGREES_TEXT and about.isVisible() and about.veil.isVisible()
     fingerprint, salt, order = (about.fields[name][1].text() for name in ("Fingerprint", "Salt", "Cards"))
     assert fingerprint == page.match.fingerprints[0]
     assert hashlib.sha256(f"{salt}\n{order}".encode()).hexdigest() == fingerprint
@@ -340,10 +340,10 @@ def test_a_deal_that_was_changed_is_found_out(qtbot: QtBot) -> None:
     page = reckoned(qtbot)
     page.match.seals[0] = page.match.seals[0]._replace(salt="00")
     page.widgets.reckoning.check.click()
-    assert page.fingerprint.about.verdict == DIFFERS
+    assert page.fingerprint.about.verdict == DIFFERS_TEXT
     page.match.seals[0] = NO_SEAL
-    page.fingerprint.tell()
-    assert page.fingerprint.about.verdict == WITHOUT and not page.fingerprint.about.copy.isVisible()
+    page.fingerprint.open_sheet()
+    assert page.fingerprint.about.verdict == NO_FINGERPRINT_TEXT and not page.fingerprint.about.copy.isVisible()
 
 
 def test_the_next_deal_has_a_fingerprint_of_its_own(qtbot: QtBot) -> None:
@@ -352,8 +352,8 @@ def test_the_next_deal_has_a_fingerprint_of_its_own(qtbot: QtBot) -> None:
     page.end.next_deal()
     qtbot.waitUntil(lambda: page.fingerprint.number == 2)
     assert page.fingerprint.notes[0].text() != before
-    page.fingerprint.tell()
-    assert page.fingerprint.about.verdict == SEALED and page.match.fingerprints[1] in page.fingerprint.about.shown
+    page.fingerprint.open_sheet()
+    assert page.fingerprint.about.verdict == SEALED_TEXT and page.match.fingerprints[1] in page.fingerprint.about.shown
 
 
 def test_where_nothing_is_decided_nothing_is_told_by_level(qtbot: QtBot, tmp_path: Path) -> None:

@@ -84,7 +84,7 @@ def test_one_undo_takes_back_the_whole_claim_and_one_redo_makes_it_again(qtbot: 
     match = claimable()
     before, deals = len(match.log), len(match.state.results)
     page = open_table(qtbot, match)
-    page.claims.make()
+    page.claims.claim_rest()
     played_out(qtbot, page, deals)
     after = len(match.log)
     page.flow.undo()
@@ -101,7 +101,7 @@ def test_a_claim_is_taken_back_before_anything_is_played(qtbot: Any, instant: bo
     before = len(match.log)
     page = open_table(qtbot, match, instant=instant)
     qtbot.waitUntil(lambda: page.situation.legal is not None, timeout=5000)
-    page.claims.make()
+    page.claims.claim_rest()
     page.flow.undo()
     qtbot.waitUntil(lambda: page.situation.legal is not None, timeout=5000)
     assert len(match.log) == before and page.claims.playing is None
@@ -137,10 +137,10 @@ def test_a_claim_broken_off_in_the_middle_goes_on_after_loading(qtbot: Any, tmp_
     match = claimable()
     before, deals = len(match.log), len(match.state.results)
     page = open_table(qtbot, match, store=store)
-    page.claims.make()
+    page.claims.claim_rest()
     qtbot.waitUntil(lambda: len(match.log) >= before + 5, timeout=5000)
     page.flow.toggle_pause()
-    page.keep()
+    page.save_match()
     middle = len(match.log)
     assert len(match.state.results) == deals, "it was broken off before its end"
     again = store.load(store.continuing()[0])
@@ -150,7 +150,7 @@ def test_a_claim_broken_off_in_the_middle_goes_on_after_loading(qtbot: Any, tmp_
     assert again.can_undo(0)
     page.flow.undo()
     assert len(again.log) == before, "what the claim did is still one step"
-    page.claims.make()
+    page.claims.claim_rest()
     played_out(qtbot, page, deals)
 
 
@@ -222,11 +222,11 @@ def test_who_wanted_to_play_on_is_asked_anew_when_the_deal_begins_again(qtbot: A
     qtbot.waitUntil(lambda: page.claims.asking == 3, timeout=5000)
     seen = page.match.state.observe(3)
     QTest.mouseClick(button(page, "Play on"), Qt.MouseButton.LeftButton)
-    assert not page.claims.takes(3)
+    assert not page.claims.takes_turn(3)
     page.flow.restart_deal()
-    page.runner.forget()
+    page.runner.cancel_questions()
     page.match.state = seen.state  # the same moment again
-    assert page.claims.takes(3)
+    assert page.claims.takes_turn(3)
 
 
 def test_a_pause_and_a_change_of_size_keep_the_question(qtbot: Any) -> None:
@@ -256,7 +256,7 @@ def test_dou_dizhu_is_played_out(qtbot: Any) -> None:
     landlord = match.state.landlord
     page = open_table(qtbot, match)
     assert button(page, "I can play out").key == "C"
-    page.claims.make()
+    page.claims.claim_rest()
     played_out(qtbot, page, deals)
     assert (match.state.results[-1].delta[0] > 0) and landlord is not None
 
@@ -267,7 +267,7 @@ def test_with_moving_cards_the_claim_is_quick(qtbot: Any) -> None:
     deals = len(match.state.results)
     page = open_table(qtbot, match, instant=False)
     qtbot.waitUntil(lambda: button(page, "The rest are mine") is not None, timeout=5000)
-    page.claims.make()
+    page.claims.claim_rest()
     assert all(item.chosen for item in page.stage.own_hand_items())
     assert page.widgets.prompt.text == "The rest are mine"
     qtbot.waitUntil(lambda: len(match.state.results) > deals, timeout=9000)

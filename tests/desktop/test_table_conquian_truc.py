@@ -13,8 +13,8 @@ from cardhall.cards import Card, cards
 from cardhall.desktop.table.card_words import in_pack
 from cardhall.desktop.table.input.legal_actions import LegalActions
 from cardhall.desktop.table.items.marks import Slot
-from cardhall.desktop.table.lookup import table_for
-from cardhall.desktop.table.shot import random_match
+from cardhall.desktop.table.screenshot import random_match
+from cardhall.desktop.table.table_lookup import table_for
 from cardhall.match import Match
 from cardhall.rules import Action, get
 from tests.desktop.table_helpers import open_table
@@ -146,7 +146,7 @@ def test_cards_that_were_tried_stay_where_they_lie_when_they_are_laid(qtbot):
     taker = next(n for n, group in enumerate(meld_builder.groups) if page.match.game.explain_join(card, group))
     x = page.stage.meld_builder.group_places[taker].box.cx
     meld_builder.place([card], x, 0)
-    page.stage.settle(meld_builder.seen)
+    page.stage.sync_to(meld_builder.seen)
     page.gestures.set_legal(page.situation.legal)
     action = meld_builder.action()
     assert action == Action("meld")
@@ -248,7 +248,7 @@ def test_a_sign_that_was_not_noticed_is_not_told(qtbot):
         match.play(match.state.actions()[0], match.state.turn)
     page = open_table(qtbot, match)
     said: list[Any] = []
-    page.event_player.said.connect(said.append)
+    page.event_player.event_shown.connect(said.append)
     page.runner.play(Action("signal", "ace"), match.state.turn)
     assert not any(event.action is not None and event.action.verb == "signal" for event in said)
     assert "signal" not in str(page.stage.seen.history)

@@ -8,8 +8,8 @@ import pytest
 
 from cardhall.desktop.table import table_page
 from cardhall.desktop.table.input.legal_actions import LegalActions
-from cardhall.desktop.table.lookup import table_for
 from cardhall.desktop.table.parts import Badge, Row, Table
+from cardhall.desktop.table.table_lookup import table_for
 from cardhall.match import Match
 from cardhall.rules import Action, get
 from cardhall.rules.game_folders import has_module
@@ -23,7 +23,7 @@ def play_a_deal(page: Any) -> list[str]:
     """Play a deal as a person does: cards are clicked, everything else is a button. Returns what was done."""
     done = []
     for _ in range(60):
-        page.runner._collect()
+        page.runner.computers.collect()
         if page.match.state.results or page.widgets.reckoning.isVisible():
             break
         if page.situation.legal is None:
@@ -33,7 +33,7 @@ def play_a_deal(page: Any) -> list[str]:
             page.gestures.click(item_of(page, action.cards[0]))
         else:
             next(
-                b for b in page.widgets.row.buttons if b.isEnabled() and b.text() == page.situation.words(action)
+                b for b in page.widgets.row.buttons if b.isEnabled() and b.text() == page.situation.action_label(action)
             ).click()
         assert page.match.log and (0, action) in page.match.log[-8:], action
         done.append(str(action))

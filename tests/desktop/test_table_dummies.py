@@ -11,11 +11,11 @@ import pytest
 from cardhall import rules
 from cardhall.desktop.look import theme
 from cardhall.desktop.settings import Settings
-from cardhall.desktop.table.lookup import table_for
 from cardhall.desktop.table.parts.facts import finished_tricks
 from cardhall.desktop.table.stage.cloth import Cloth
 from cardhall.desktop.table.stage.event_player import EventPlayer
 from cardhall.desktop.table.stage.stage import Stage
+from cardhall.desktop.table.table_lookup import table_for
 from cardhall.rules.mechanisms.tricks import TrickPlay
 from tests.trials import registered
 
@@ -77,7 +77,7 @@ def test_a_card_lies_where_the_hand_that_it_came_from_sits(game_id: str, qtbot: 
     for seed in range(3):
         state, chance = rules.get(game_id).start(seed=seed), random.Random(seed)
         stage, player = stage_of(qtbot, game_id, state.seats)
-        stage.settle(state.observe(0))
+        stage.sync_to(state.observe(0))
         from_hands: dict[Any, int] = {}
         while not state.results and not state.is_over:
             events = state.play(chance.choice(state.actions()))
@@ -87,7 +87,7 @@ def test_a_card_lies_where_the_hand_that_it_came_from_sits(game_id: str, qtbot: 
                 if event.kind == "trick":
                     assert len(stage.items["trick"]) == state.seats
                     lies_where_it_came_from(stage, from_hands)
-                for step in player.steps(event):
+                for step in player._steps(event):
                     step()
                 if event.kind == "move" and event.target == "trick":
                     seat = int(event.source.removeprefix("hand:"))
@@ -95,7 +95,7 @@ def test_a_card_lies_where_the_hand_that_it_came_from_sits(game_id: str, qtbot: 
                     from_hands[event.cards[0]] = seat
                     lies_where_it_came_from(stage, from_hands)
             if not state.results:
-                stage.settle(state.observe(0))
+                stage.sync_to(state.observe(0))
                 if stage.items.get("trick"):
                     lies_where_it_came_from(stage, from_hands)
         for trick in finished_tricks(state.observe(0).history):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from cardhall.cards import Card, cards
 from cardhall.desktop.table.input.legal_actions import LegalActions
-from cardhall.desktop.table.lookup import table_for
 from cardhall.desktop.table.rail import log
+from cardhall.desktop.table.table_lookup import table_for
 from cardhall.match import Match
 from cardhall.rules import Action, get
 from tests.desktop.table_helpers import open_table

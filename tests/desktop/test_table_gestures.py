@@ -34,7 +34,7 @@ class Pointer:
         self.stage = Stage(table, NAMES[: seen.seats], settings, "whist", cloth)
         self.stage.clock.instant = True
         self.stage.resize(1440, 900)
-        self.stage.settle(seen)
+        self.stage.sync_to(seen)
         self.hand = Gestures(self.stage)
         self.hand.set_legal(LegalActions(table, seen))
         self.done: list[list[str]] = []

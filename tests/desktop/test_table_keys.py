@@ -62,7 +62,7 @@ def test_bids_are_typed_and_the_arrows_go_from_key_to_key(qtbot: Any) -> None:
     assert page.focusWidget() is key(page, "bid 3 C")
     QTest.keyClicks(page.focusWidget(), "h")
     assert page.focusWidget() is key(page, "bid 3 H")
-    assert page.widgets.prompt.task == page.situation.words(Action.parse("bid 3 H"))
+    assert page.widgets.prompt.task == page.situation.action_label(Action.parse("bid 3 H"))
     QTest.keyClick(page.focusWidget(), Qt.Key.Key_Right)
     QTest.keyClick(page.focusWidget(), Qt.Key.Key_Down)
     assert page.focusWidget() is key(page, "bid 4 S")
@@ -76,7 +76,7 @@ def test_bids_are_typed_and_the_arrows_go_from_key_to_key(qtbot: Any) -> None:
 def test_numbers_of_two_digits_are_typed(qtbot: Any) -> None:
     page = trial(qtbot, OhHell, [], 3)
     page.match.state.turn = 0
-    page.flow.person()
+    page.flow.let_person_decide()
     page.stage.cloth.setFocus()
     QTest.keyClicks(page.focusWidget(), "1")
     QTest.keyClicks(page.focusWidget(), "2")

@@ -15,7 +15,7 @@ from cardhall.desktop.table.layout.geometry import Rect, bounding_rect
 from cardhall.desktop.table.layout.zone_layout import READABLE_CARD_WIDTH, ZoneContents
 from cardhall.desktop.table.parts import Fan, Trick, who_played
 from cardhall.desktop.table.parts.hand import sorted_hand
-from cardhall.desktop.table.shot import random_match
+from cardhall.desktop.table.screenshot import random_match
 from cardhall.desktop.table.stage.stage import Stage
 from cardhall.rules.catalogue import CATALOGUE
 from cardhall.rules.engine.event import Event
@@ -197,7 +197,7 @@ def test_hands_laid_open_in_a_row_of_seats_can_be_read(qtbot: Any, game_id: str,
     stage = page.stage
     assert stage.frame.in_row
     stage.open_hands = open_hands(stage.table, match.state)
-    stage.settle(match.state.observe(0))
+    stage.sync_to(match.state.observe(0))
     stage.clock.finish()
     for zone, some in stage.open_hands.items():
         spots = [item.spot for item in stage.items[zone]]

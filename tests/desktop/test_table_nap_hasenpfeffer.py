@@ -11,7 +11,7 @@ from cardhall.desktop.table import parts
 from cardhall.games.hasenpfeffer import table as hasenpfeffer
 from cardhall.games.nap import table as nap
 from cardhall.match import Match
-from cardhall.match.positions import completed
+from cardhall.match.positions import exchange_cards
 from cardhall.rules.engine.verbs import describe
 from tests.desktop.fake_seen import name
 from tests.desktop.table_helpers import NAMES, open_table, random_match
@@ -20,7 +20,7 @@ from tests.tools.sizes.fit import noted_cuts
 
 def started(game_id: str, *actions: str, deal: dict[str, str] | None = None) -> Any:
     game = rules.get(game_id)
-    state = game.start(dealer=3, deals=[completed(game.start().deal, deal)] if deal else [])
+    state = game.start(dealer=3, deals=[exchange_cards(game.start().deal, deal)] if deal else [])
     for action in actions:
         state.play(action)
     return state

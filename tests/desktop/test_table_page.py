@@ -9,7 +9,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
 from cardhall.cards import Card
-from cardhall.desktop.table.shot import random_match, shot
+from cardhall.desktop.table.screenshot import random_match, write_screenshot
 from cardhall.desktop.table.table_page import TablePage
 from cardhall.match import Match
 from cardhall.match.store import Store
@@ -221,7 +221,7 @@ def test_at_the_end_of_a_match_the_winner_is_named(qtbot: Any) -> None:
 def test_a_whole_deal_is_played_with_animation_and_what_is_shown_stays_right(qtbot: Any) -> None:
     match = Match.new("stealing-bundles", seed=4, names=("You", "Bruno"))
     page = open_table(qtbot, match, instant=False, reduced_motion=True, pace=300)
-    page.runner.instant = True
+    page.runner.speed.instant = True
 
     def play() -> bool:
         if page.situation.legal is not None:
@@ -239,7 +239,7 @@ def test_every_action_is_saved_and_a_full_disk_is_told_once(qtbot: Any, tmp_path
     store = Store(tmp_path)
     page = open_table(qtbot, whist(), store=store)
     page.flow.act(page.situation.legal.actions[0])
-    page.keep()
+    page.save_match()
     assert [summary.game for summary in store.continuing()] == ["whist"]
 
     class Full:
@@ -248,13 +248,13 @@ def test_every_action_is_saved_and_a_full_disk_is_told_once(qtbot: Any, tmp_path
 
     told: list[str] = []
     page.unsaved.connect(told.append)
-    page.runner.keeper.store = Full()
-    page.keep()
-    page.keep()
+    page.runner.autosave.store = Full()
+    page.save_match()
+    page.save_match()
     assert len(told) == 1 and "cannot be saved" in told[0] and "No space left" in told[0]
     assert page.match.state.actors  # play goes on
-    page.runner.keeper.store = store
-    page.keep()
+    page.runner.autosave.store = store
+    page.save_match()
     assert told[1:] == [""]  # it can be again
 
 
@@ -343,7 +343,7 @@ def test_a_card_of_several_packs_may_lie_twice(qtbot: Any) -> None:
 
 
 def test_a_picture_is_written(tmp_path: Any) -> None:
-    shot("whist", tmp_path / "whist.png", seed=1, actions=9, size=(1024, 700))
+    write_screenshot("whist", tmp_path / "whist.png", seed=1, actions=9, size=(1024, 700))
     data = (tmp_path / "whist.png").read_bytes()
     assert data.startswith(b"\x89PNG") and len(data) > 40_000
 

@@ -16,7 +16,6 @@ from cardhall.desktop.table.items.marks import Bubble, ChipPile, Label
 from cardhall.desktop.table.layout.frame import build_frame
 from cardhall.desktop.table.layout.geometry import Rect
 from cardhall.desktop.table.layout.zone_layout import ZoneContents
-from cardhall.desktop.table.lookup import table_for
 from cardhall.desktop.table.parts import (
     At,
     Bets,
@@ -46,8 +45,9 @@ from cardhall.desktop.table.parts import (
 from cardhall.desktop.table.rail.panels import SheetPanel
 from cardhall.desktop.table.rail.score_panel import ScorePanel
 from cardhall.desktop.table.stage.cloth import Cloth
-from cardhall.desktop.table.stage.free_room import GAP
+from cardhall.desktop.table.stage.free_room import SIDE_GAP
 from cardhall.desktop.table.stage.stage import Stage
+from cardhall.desktop.table.table_lookup import table_for
 from cardhall.games.contract_bridge.table.score_pad import Pad, PadLine
 from cardhall.games.euchre.table.score_cards import ScoreCards
 from cardhall.games.last_one.table import PointsList
@@ -73,7 +73,7 @@ def stage_with(qtbot: Any, table: Table, seen: FakeSeen, size: tuple[int, int] =
     stage = cloth.kept = Stage(table, NAMES[: seen.seats], settings, "whist", cloth)  # as a page keeps it
     stage.clock.instant = True
     stage.resize(*size)
-    stage.settle(seen)
+    stage.sync_to(seen)
     return stage
 
 
@@ -144,7 +144,7 @@ def test_pots_lie_side_by_side_and_bets_before_their_seats(qtbot: Any) -> None:
     assert piles == [(12, "Pot"), (7, ""), (23, ""), (5, ""), (10, ""), (25, "")]
     xs = [pile.pos().x() for pile in extras(stage, ChipPile)][:3]
     assert xs == sorted(xs)
-    stage.settle(FakeSeen(zones={"hand:0": "2C"}, turn=1))
+    stage.sync_to(FakeSeen(zones={"hand:0": "2C"}, turn=1))
     assert not extras(stage, ChipPile)
 
 
@@ -165,7 +165,7 @@ class Beside(Drawing):
     def draw(self, canvas: Any, seen: Any) -> None:
         area = Rect(400, 300, 50, 70)
         wide = canvas.top.skin.width("Bust, 24", canvas.top.skin.sans(13, 600)) + 4
-        canvas.show_cards(cards("3C"), area.right + GAP + wide + 2 + 25, area.cy, 50)
+        canvas.show_cards(cards("3C"), area.right + SIDE_GAP + wide + 2 + 25, area.cy, 50)
         canvas.show_words_by(area, ("right", "above"), "Bust, 24", size=13, weight=600)
 
 

@@ -87,7 +87,7 @@ def page(qtbot: Any, monkeypatch: Any) -> Any:
     monkeypatch.setattr(claims, "claim", lambda seen: None)
     state = Toy().start(seats=2, seed=1, dealer=1)
     page = open_table(qtbot, Match(state, {1: "easy"}, ("You", "Bruno")), play_forced=False)
-    page.runner._poll.stop()  # the other one does nothing
+    page.runner.computers._poll.stop()  # the other one does nothing
     return page
 
 

@@ -11,9 +11,9 @@ from cardhall.cards import cards
 from cardhall.desktop.table.input.number_picker import NumberPicker
 from cardhall.desktop.table.layout.frame import build_frame
 from cardhall.desktop.table.layout.zone_layout import ZoneContents
-from cardhall.desktop.table.lookup import table_for
 from cardhall.desktop.table.parts import Boxes
 from cardhall.desktop.table.rail import log
+from cardhall.desktop.table.table_lookup import table_for
 from cardhall.games.dou_dizhu.table.hat import paint_landlord_hat
 from cardhall.games.euchre.table.score_cards import ScoreCards, score_cards
 from cardhall.match import Match
@@ -46,7 +46,7 @@ def test_an_upcard_turned_down_lies_aside(qtbot: Any) -> None:
     assert page.stage.laid["upcard"].spots[0].angle == 0
     for _ in range(4):
         match.play("pass")
-    page.stage.settle(match.state.observe(0))
+    page.stage.sync_to(match.state.observe(0))
     assert page.stage.laid["upcard"].spots[0].angle == 90
 
 

@@ -18,8 +18,8 @@ from cardhall import rules
 from cardhall.cards import HIDDEN, Card
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.access import screen_reader, zone_objects
-from cardhall.desktop.table.card_words import card_name, said
-from cardhall.desktop.table.shot import random_match
+from cardhall.desktop.table.card_words import card_name, spoken_text
+from cardhall.desktop.table.screenshot import random_match
 from cardhall.desktop.table.table_page import TablePage
 
 from .table_helpers import PromptWorker, illegal_item, legal_item, open_table, whist
@@ -140,8 +140,8 @@ def test_cards_are_named_as_the_pack_shows_them(qtbot: Any, heard: list[tuple[Ev
         card_name(Card.of("QH"), "spanish") == "horse of cups"
         and card_name(Card.of("QH"), "french") == "queen of hearts"
     )
-    assert said("You lead 10♥; clubs are ♣") == "You lead ten of hearts; clubs are clubs"
-    assert said("plays J♦", "spanish") == "plays knave of coins"
+    assert spoken_text("You lead 10♥; clubs are ♣") == "You lead ten of hearts; clubs are clubs"
+    assert spoken_text("plays J♦", "spanish") == "plays knave of coins"
     match = random_match("truc", seed=3, actions=20)
     page = open_table(qtbot, match)
     hand = [item.card for item in page.stage.own_hand_items()]
@@ -280,7 +280,7 @@ def test_what_changes_is_told(qtbot: Any, heard: list[tuple[Event, Any]]) -> Non
 
 def test_nothing_is_made_while_nobody_listens(qtbot: Any, monkeypatch: Any) -> None:
     made: list[Any] = []
-    monkeypatch.setattr(screen_reader, "make", lambda thing: made.append(thing))
+    monkeypatch.setattr(screen_reader, "make_interface", lambda thing: made.append(thing))
     assert not QAccessible.isActive()
     page = open_table(qtbot, whist())
     page.stage.cloth.setFocus()
@@ -388,7 +388,7 @@ import sys
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QApplication
 from cardhall.desktop.settings import Settings
-from cardhall.desktop.table.shot import random_match, table_page
+from cardhall.desktop.table.screenshot import random_match, table_page
 app = QApplication([])
 QAccessible.setActive(True)
 QAccessible.queryAccessibleInterface(app)

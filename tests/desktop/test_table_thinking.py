@@ -6,8 +6,8 @@ from typing import Any
 
 from PySide6.QtGui import QImage
 
-from cardhall.desktop.table import runner
-from cardhall.desktop.table.shot import random_match
+from cardhall.desktop.table import computer_players
+from cardhall.desktop.table.screenshot import random_match
 from cardhall.desktop.table.thinkers import NoThinker
 
 from .table_helpers import open_table
@@ -20,7 +20,7 @@ def picture(page: Any, seat: int) -> QImage:
 
 
 def test_dots_stand_after_the_name_while_the_answer_is_awaited(qtbot: Any, monkeypatch: Any) -> None:
-    monkeypatch.setattr(runner, "DOTS_AFTER", 60)
+    monkeypatch.setattr(computer_players, "THINKING_SHOWN_AFTER_MS", 60)
     match = random_match("whist", seed=3, actions=18, person=False)
     seat = match.state.turn
     assert seat != 0 and len(match.state.actions(seat)) > 1
@@ -33,7 +33,7 @@ def test_dots_stand_after_the_name_while_the_answer_is_awaited(qtbot: Any, monke
         assert after != before and page.stage.plaques[seat].rect.w == wide, "dots, and nothing moves for them"
         assert [plaque.seat for plaque in page.stage.plaques if plaque.thinking] == [seat]
         legal = match.state.actions(seat)
-        page.runner.forget()
+        page.runner.cancel_questions()
         page.runner.play(legal[0], seat)
         match.undo()
         assert not page.stage.plaques[seat].thinking
@@ -41,7 +41,7 @@ def test_dots_stand_after_the_name_while_the_answer_is_awaited(qtbot: Any, monke
 
 
 def test_nobody_is_shown_to_think_while_the_table_is_paused(qtbot: Any, monkeypatch: Any) -> None:
-    monkeypatch.setattr(runner, "DOTS_AFTER", 60)
+    monkeypatch.setattr(computer_players, "THINKING_SHOWN_AFTER_MS", 60)
     match = random_match("whist", seed=3, actions=18, person=False)
     page = open_table(qtbot, match, worker=NoThinker())
     plaque = page.stage.plaques[match.state.turn]

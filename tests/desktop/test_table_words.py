@@ -18,7 +18,7 @@ from cardhall.desktop.table.card_words import in_pack
 from cardhall.desktop.table.parts.score_painter import number
 from cardhall.desktop.table.rail.log import describe_aloud, log_groups
 from cardhall.desktop.table.rail.reckoning import headline_sentence, result_in_pack, winner_sentence
-from cardhall.desktop.table.shot import random_match
+from cardhall.desktop.table.screenshot import random_match
 from cardhall.match import Match
 from cardhall.rules import Action, Event
 from cardhall.rules.catalogue import CATALOGUE

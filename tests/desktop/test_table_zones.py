@@ -12,10 +12,10 @@ from cardhall.desktop.look import theme
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.items.card_item import CardItem
 from cardhall.desktop.table.layout.geometry import Rect
-from cardhall.desktop.table.lookup import table_for
 from cardhall.desktop.table.parts import Table
 from cardhall.desktop.table.stage.cloth import Cloth
 from cardhall.desktop.table.stage.stage import Stage
+from cardhall.desktop.table.table_lookup import table_for
 from cardhall.desktop.table.thinkers import NoThinker
 from cardhall.match import Match
 from tests.strategies import Variant, step, variants
@@ -61,7 +61,7 @@ def check(qtbot: Any, variant: Variant, table: Table, actions: int) -> None:
     assert not hidden, f"{variant}: zones that are dealt are hidden: {hidden}"
     rng = random.Random(1)
     for _ in range(actions):
-        stage.settle(seen)
+        stage.sync_to(seen)
         assert not not_shown(stage, seen), f"{variant}: {not_shown(stage, seen)}"
         if state.is_over:
             break
@@ -106,6 +106,6 @@ def test_cards_that_a_fault_has_left_unlaid_are_laid_when_it_is_recovered_from(
     monkeypatch.setattr(CardItem, "show_face", broken)
     events = match.play(match.state.actions()[0])
     with pytest.raises(ArithmeticError):
-        page.flow.tell(events)
+        page.flow.show_events(events)
     page.recover()
     assert len(page.stage.laid["trick"].spots) == len(page.stage.items["trick"]) == len(events[0].cards) > 0

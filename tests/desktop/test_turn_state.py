@@ -11,14 +11,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PySide6.QtTest import QTest
 
-from cardhall.desktop.table import runner
-from cardhall.desktop.table.shot import random_match
+from cardhall.desktop.table import computer_players
+from cardhall.desktop.table.screenshot import random_match
 from cardhall.desktop.table.turn_state import (
     DEAL_OVER,
-    FOLLOWING,
     IN_PLAY,
     SHEET_OPEN,
-    NotAllowedError,
+    TRANSITIONS,
+    TransitionError,
     Turn,
     TurnState,
 )
@@ -36,13 +36,13 @@ def at(turn: Turn) -> TurnState:
     queue = [Turn.NEW]
     while turn not in ways:
         here = queue.pop(0)
-        for there in (*FOLLOWING[here], Turn.CLOSED):
+        for there in (*TRANSITIONS[here], Turn.CLOSED):
             if there not in ways:
                 ways[there] = [*ways[here], there]
                 queue.append(there)
     found = TurnState(MATCH)
     for step in ways[turn]:
-        found.go(step)
+        found.change_to(step)
     return found
 
 
@@ -54,12 +54,12 @@ def test_every_pair_of_states_is_allowed_or_refused_and_a_refusal_changes_nothin
     state.listeners.append(lambda one, other: heard.append((one, other)))
     assert state.now is before
     if state.allows(after):
-        state.go(after)
+        state.change_to(after)
         assert state.now is after
         assert heard == ([(before, after)] if before is not after else [])
     else:
-        with pytest.raises(NotAllowedError):
-            state.go(after)
+        with pytest.raises(TransitionError):
+            state.change_to(after)
         assert state.now is before and not heard
 
 
@@ -85,16 +85,16 @@ def test_random_events_keep_what_is_said_of_the_state_true(events: list[Turn | s
             state.resume()
             is_paused = False
         elif state.allows(event):
-            state.go(event)
+            state.change_to(event)
             if event is Turn.PAUSED:
                 is_paused = True
             else:
-                assert event is Turn.CLOSED or event in FOLLOWING[beneath]
+                assert event is Turn.CLOSED or event in TRANSITIONS[beneath]
                 beneath = event
         else:
-            with pytest.raises(NotAllowedError):
-                state.go(event)
-        assert state.beneath is beneath
+            with pytest.raises(TransitionError):
+                state.change_to(event)
+        assert state.state_beneath is beneath
         assert state.now is (Turn.PAUSED if is_paused and beneath is not Turn.CLOSED else beneath)
         assert state.is_closed == (beneath is Turn.CLOSED) and state.has_begun == (beneath is not Turn.NEW)
         if state.may_act:
@@ -108,7 +108,7 @@ def test_random_events_keep_what_is_said_of_the_state_true(events: list[Turn | s
 def test_a_table_under_random_events_shows_what_its_state_says(qtbot: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """Undo, redo, pause, look, go on, act, in any order: nothing is refused, and the sheet is where it says."""
     lot = random.Random(7)
-    monkeypatch.setattr(runner, "POLL", 0)
+    monkeypatch.setattr(computer_players, "POLL_MS", 0)
     page = open_table(qtbot, random_match("euchre", seed=4, actions=6), painted=False, guide=False)
     turn, flow, end = page.runner.turn, page.flow, page.end
     seen: set[Turn] = set()

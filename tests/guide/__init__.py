@@ -17,7 +17,7 @@ from typing import Any
 
 from cardhall import rules
 from cardhall.cards import RANKS, SUIT_SIGNS, SUITS, Card
-from cardhall.desktop.table.lookup import table_for
+from cardhall.desktop.table.table_lookup import table_for
 from cardhall.match import Match
 from cardhall.match.first_match import BEFORE_THE_DEAL, Callout, Progress
 from cardhall.match.positions import callouts_of

@@ -32,7 +32,7 @@ def tell_vocabulary(game_id: str) -> None:
     from PySide6.QtWidgets import QApplication
 
     from cardhall.desktop.settings import Settings
-    from cardhall.desktop.table.shot import random_match, table_page
+    from cardhall.desktop.table.screenshot import random_match, table_page
 
     for name, words in vocabulary(game_id).items():
         say(f"{name}:" + "".join(f"\n    {word}" for word in words))

@@ -11,7 +11,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QRectF
 
 from cardhall.desktop.look import theme
 from cardhall.desktop.settings import Settings
-from cardhall.desktop.table.felt.callout_place import covered
+from cardhall.desktop.table.felt.callout_place import shared_pixels
 from cardhall.desktop.table.table_page import TablePage
 from cardhall.desktop.table.thinkers import NoThinker
 from cardhall.match import Match
@@ -79,7 +79,7 @@ def show(page: TablePage, step: Callout) -> None:
     """Have the guide say that step, if it can be said now, as one of many: with all buttons."""
     later = [Callout(str(number), "", (("deal", str(1000 + number)),), ("table",)) for number in range(STEPS - 1)]
     page.guide.progress = Progress([step, *later])
-    page.guide.look()
+    page.guide.show_due_step()
 
 
 def faults(page: TablePage, step: Callout) -> list[str]:
@@ -90,7 +90,7 @@ def faults(page: TablePage, step: Callout) -> list[str]:
         return [f"{step.title}: no {', '.join(missing) or 'time for it'}"]
     body, found = guide.callout.body, []
     for part in (*step.parts, ("prompt",), ("buttons",)):
-        found += [f"{step.title}: covers {' '.join(part)}" for box in boxes(page, part) if covered(body, box)]
+        found += [f"{step.title}: covers {' '.join(part)}" for box in boxes(page, part) if shared_pixels(body, box)]
     if not page.rect().contains(guide.callout.geometry()):
         found.append(f"{step.title}: reaches out of the window")
     text = guide.callout.text

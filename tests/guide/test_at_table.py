@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 from cardhall import rules
 from cardhall.desktop.look import theme
 from cardhall.desktop.settings import Settings
-from cardhall.desktop.table.felt.callout import TAIL, Callout
+from cardhall.desktop.table.felt.callout import TAIL_LENGTH, Callout
 from cardhall.language import use_language
 from tests.guide import NOT_YET, steps_of
 from tests.guide.at_table import faults, moments, resize, show, told
@@ -44,7 +44,7 @@ def test_a_tail_points_only_at_what_lies_above_or_below(qapp: Any) -> None:
     """Beside it, it would point at whatever stands there: another player, for one."""
     table = QWidget()
     callout = Callout(table)
-    tail, words = theme.px(TAIL), QRectF(400, 100, 200, 100)
+    tail, words = theme.px(TAIL_LENGTH), QRectF(400, 100, 200, 100)
     for left, points in ((420.0, True), (380.0, True), (280.0, False), (640.0, False)):
         callout.target = QRectF(left, words.bottom() + tail, 100, 40)
         callout._stand(words)

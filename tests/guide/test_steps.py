@@ -7,7 +7,7 @@ import re
 import pytest
 
 from cardhall import rules
-from cardhall.match.first_match import BEFORE_THE_DEAL, Callout, Progress, fault_in, is_true, marks_of
+from cardhall.match.first_match import BEFORE_THE_DEAL, Callout, Progress, condition_holds, fault_in, step_names
 from cardhall.match.positions import PositionError, callouts_in
 from tests.budget import FULL
 from tests.guide import NOT_YET, OFTEN_ENOUGH, first_match, new_match, played, presets, steps_of
@@ -112,26 +112,26 @@ def test_a_step_that_is_not_so_is_found() -> None:
 def test_conditions(condition: str, holds: bool) -> None:
     """You deal and hold three spades with the ace; seat 1 has led the king of diamonds."""
     from cardhall.match import Match
-    from cardhall.match.positions import completed
+    from cardhall.match.positions import exchange_cards
 
     game = rules.get("whist")
-    dealt = completed(
+    dealt = exchange_cards(
         game.start(seed=1, dealer=0).deal, {"hand:0": "AS 5S 4S 6C 7C 8C 9C 6D 7D 8D 6H 7H 5H", "hand:1": "KD AC AD AH"}
     )
     match = Match.new("whist", seed=1, dealer=0, deals=[dealt])
     match.play("play KD")
     words = tuple(condition.split())
     assert not fault_in(words)
-    assert is_true(words, match.state.observe(0)) is holds
+    assert condition_holds(words, match.state.observe(0)) is holds
 
 
 def test_facts_name_seats() -> None:
     seen = next(iter(first_match("mus", "book", 1))).seen
     mano = int(seen.facts["mano"])
-    assert is_true(("fact", "mano", "own"), seen) is (mano == 0)
-    assert is_true(("fact", "mano", "side"), seen) is (mano in (0, 2))
-    assert is_true(("fact", "mano", "partner"), seen) is (mano == 2)
-    assert is_true(("fact", "mano", "others"), seen) is (mano in (1, 3))
+    assert condition_holds(("fact", "mano", "own"), seen) is (mano == 0)
+    assert condition_holds(("fact", "mano", "side"), seen) is (mano in (0, 2))
+    assert condition_holds(("fact", "mano", "partner"), seen) is (mano == 2)
+    assert condition_holds(("fact", "mano", "others"), seen) is (mano in (1, 3))
 
 
 @pytest.mark.parametrize(
@@ -157,7 +157,7 @@ def test_what_was_read_is_left_out_the_next_time_in_any_language() -> None:
     progress.done(steps[0])
     again = Progress([Callout("Titel", "Worte", one.conditions, one.at) for one in steps], progress.read)
     assert [one.at for one in again.left] == [one.at for one in steps[2:]] and again.total == len(steps)
-    assert len(set(marks_of([*steps, *steps]))) == 2 * len(steps), "two steps alike have two names"
+    assert len(set(step_names([*steps, *steps]))) == 2 * len(steps), "two steps alike have two names"
     again.skip()
     assert not again.left and not Progress(steps, again.read).left
 

@@ -21,7 +21,7 @@ class Slow:
         self.error = 0
         self._real = os.fsync
         patch.setattr(os, "fsync", self._asked)
-        patch.setattr(disk, "PATIENCE", 0.0)
+        patch.setattr(disk, "PATIENCE_SECONDS", 0.0)
 
     def _asked(self, handle: int) -> None:
         self.threads.append(threading.current_thread())
@@ -33,7 +33,7 @@ class Slow:
     def answer(self) -> None:
         """Answer all that was asked, and what is asked until the next thing is written."""
         self.may_answer.set()
-        assert disk.settled(LONG)
+        assert disk.wait_for_all(LONG)
         self.may_answer.clear()
 
     @property

@@ -21,7 +21,7 @@ from cardhall.match.analysis import (
     Judging,
     Luck,
 )
-from cardhall.match.repeating import branched
+from cardhall.match.match_copies import branch_at
 from cardhall.players.advice import advice_for
 from cardhall.players.search.expected_course import action_difference
 
@@ -89,16 +89,16 @@ def test_what_is_found_is_kept_with_the_match_and_belongs_to_that_deal_alone(tmp
     found.take_course(found.following.work())
     for place in found.costly:
         found.take_luck(place, None)
-    analysis.keep(tmp_path, match, found)
+    analysis.write_review(tmp_path, match, found)
     again = Analysis.of(match, 1)
-    analysis.recall(tmp_path, match, again)
+    analysis.read_review(tmp_path, match, again)
     assert again.judged == found.judged and again.course == found.course and again.progress == 1.0
     other = one_deal("ecarte", seed=6)
     other.id = match.id
-    analysis.recall(tmp_path, other, fresh := Analysis.of(other, 1))
+    analysis.read_review(tmp_path, other, fresh := Analysis.of(other, 1))
     assert not fresh.judged and not fresh.course
     analysis.path_of(tmp_path, match).write_text('[{"deal": 1}, 3', "utf-8")
-    analysis.recall(tmp_path, match, fresh := Analysis.of(match, 1))
+    analysis.read_review(tmp_path, match, fresh := Analysis.of(match, 1))
     assert not fresh.judged
 
 
@@ -120,9 +120,9 @@ def test_what_a_decision_did_with_all_cards_seen_is_found_and_kept(tmp_path: Pat
         assert task.state.observe(PERSON).actions() and len(task.state.results) == 0
         found.take_luck(place, task.work())
     assert set(found.luck) == set(found.costly) and found.progress == 1
-    analysis.keep(tmp_path, match, found)
+    analysis.write_review(tmp_path, match, found)
     again = Analysis.of(match, 1)
-    analysis.recall(tmp_path, match, again)
+    analysis.read_review(tmp_path, match, again)
     assert again.luck == found.luck and again.progress == 1
     choice = next(one for one in again.choices if one.place in again.luck)
     again.take(choice, Judging(choice.seen, 0.02, seed=1).work())
@@ -161,7 +161,7 @@ def test_a_deal_that_is_not_over_is_not_reviewed() -> None:
 def test_play_goes_on_from_a_decision_as_a_match_that_counts_nowhere() -> None:
     match = one_deal("ecarte")
     place = Analysis.of(match, 1).choices[-1].place
-    own = branched(match, place)
+    own = branch_at(match, place)
     assert own.id != match.id and own.again is not None and own.again.match == match.id
     assert own.course == match.course[:place] and own.state.deal == Analysis.of(match, 1).following.state.deal
 

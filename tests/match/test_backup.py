@@ -123,11 +123,11 @@ def test_the_code_writes_no_kind_that_is_not_in_the_list() -> None:
 
 def test_merging_adds_what_is_missing_and_can_be_repeated(tmp_path: Path) -> None:
     from cardhall.match import days
-    from cardhall.match.by_others import Outcome
+    from cardhall.match.replay_by_computer import Outcome
 
     here, there = home_in(tmp_path / "here"), home_in(tmp_path / "there")
     for home, day in ((here, date(2026, 3, 1)), (there, date(2026, 3, 2))):
-        days.add(home.matches, day, "whist", days.YOU, Outcome((1, 0), 1.0, ()), "")
+        days.add_result(home.matches, day, "whist", days.YOU, Outcome((1, 0), 1.0, ()), "")
         home.settings.mkdir(parents=True)
         (home.settings / "settings.json").write_text(json.dumps({"name": home.settings.parent.name}))
         home.path_of("matches/exercises.json").write_text(json.dumps({"whist": {day.isoformat(): "right"}}))

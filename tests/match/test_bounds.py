@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 
 from cardhall.match import Match, SaveError, Store, days, dealt, decisions, duplicates, statistics
+from cardhall.match.records.log import Damaged
 from cardhall.match.schema import checksum
 from cardhall.match.slices import at_once
 from tests.match.test_match import played
@@ -203,7 +204,7 @@ def test_absurd_results_of_days_and_of_sets_take_their_lines(tmp_path: Path) -> 
     lines = [*({**day, "day": "2026-11-23", **one} for one in absurd), day]
     (tmp_path / "days.jsonl").write_text("".join(json.dumps(line) + "\n" for line in lines), "utf-8")
     assert list(days.read(tmp_path)[0].results) == [(date(2026, 11, 24), "whist", "you")]
-    made = duplicates.begin(tmp_path, "whist", 4, {}, {}, 2)
+    made = duplicates.start_set(tmp_path, "whist", 4, {}, {}, 2)
     played_deal = {"deal": 1, "who": "you", "delta": [1, 0], "value": 1.0}
     with duplicates.path_of(tmp_path, made.id).open("a", encoding="utf-8") as file:
         for one in ({"value": -1e300}, {"delta": [2**53, 0]}, {}):
@@ -221,7 +222,8 @@ def test_hands_that_no_pack_can_give_are_left_out(tmp_path: Path) -> None:
     told = json.loads(path.read_text("utf-8"))
     for one in told["alike"]:
         one["suits"] = [1, 0, 0, 0]
-    assert dealt._read_line(json.dumps(told).encode()) is None
+    with pytest.raises(Damaged):
+        dealt.FORM.read(json.dumps(told).encode())
 
 
 @POSIX

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from cardhall.match import Match, SaveError, Store, saves, schema
-from cardhall.match.holding import HeldElsewhere
+from cardhall.match.match_file import HeldElsewhere
 from tests.strategies import finished
 
 

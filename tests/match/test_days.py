@@ -9,11 +9,12 @@ from pathlib import Path
 import pytest
 
 from cardhall import rules
-from cardhall.match import Match, SaveError, Store, days, others, single_deals
+from cardhall.match import Match, SaveError, Store, computer_results, days
 from cardhall.match.analysis import Analysis
-from cardhall.match.by_others import Outcome, Replay, value_of
 from cardhall.match.days import HARD, YOU, Days
-from cardhall.match.occasion import DAY, Occasion
+from cardhall.match.folders import Folders
+from cardhall.match.one_deal import DAY, Occasion
+from cardhall.match.replay_by_computer import Outcome, Replay, value_of
 
 TODAY = date(2026, 11, 24)
 WHIST_TODAY = 123_677_854  # the number from which the deal of Whist of that day comes, for ever
@@ -36,7 +37,7 @@ def replayed(replay: Replay) -> Outcome:
 
 
 def add(folder: Path, day: date, value: float, who: str = YOU, game: str = "whist") -> None:
-    days.add(folder, day, game, who, Outcome((0, 0), value))
+    days.add_result(folder, day, game, who, Outcome((0, 0), value))
 
 
 @pytest.mark.parametrize("game_id", list(rules.GAMES))
@@ -70,7 +71,7 @@ def test_it_ends_with_its_deal_and_counts_among_the_days_alone(game_id: str, tmp
     own = found.of(TODAY, game_id)
     assert not trouble and own is not None and own.match == match.id
     assert own.delta == tuple(match.state.results[0].delta)
-    assert Match.load(single_deals.path_of(tmp_path, match.id, game_id)).course == match.course
+    assert Match.load(Folders(tmp_path).deal_file(game_id, match.id)).course == match.course
 
 
 def test_the_first_result_counts(tmp_path: Path) -> None:
@@ -205,10 +206,10 @@ def test_a_task_that_failed_ends_it() -> None:
 
 def test_what_was_made_of_a_deal_is_kept_with_it(tmp_path: Path) -> None:
     match, outcome = play_out(days.match_of("ecarte", TODAY)), Outcome((1, 0), 1.0, ("0 pass",))
-    others.keep(tmp_path, match, 1, outcome)
-    assert others.recall(tmp_path, match) == {1: outcome}
+    computer_results.write_result(tmp_path, match, 1, outcome)
+    assert computer_results.read_results(tmp_path, match) == {1: outcome}
     match.levels[1] = "hard"
-    assert not others.recall(tmp_path, match), "against other opponents it is another deal"
+    assert not computer_results.read_results(tmp_path, match), "against other opponents it is another deal"
     match.levels[1] = "normal"
-    others.path_of(tmp_path, match).write_text('[{"deal": 1}, 4')
-    assert not others.recall(tmp_path, match)
+    computer_results.path_of(tmp_path, match).write_text('[{"deal": 1}, 4')
+    assert not computer_results.read_results(tmp_path, match)

@@ -13,8 +13,8 @@ import pytest
 
 from cardhall.match import Match, analysis, decisions, files
 from cardhall.match.analysis import Analysis
-from cardhall.match.decisions import BIDDING, ENDINGS, FOLLOWING, LEADS, PARTS, PLAY, Book, Cost, Reviewed
-from cardhall.match.refused import Refused
+from cardhall.match.decisions import BIDDING, ENDINGS, FOLLOWING, LEADS, PART_NAMES, PLAY, Book, Cost, Reviewed
+from cardhall.match.records.unusable import UnusableFiles
 from cardhall.match.slices import at_once
 from tests.match.test_analysis import one_deal
 from tests.match.test_practice import judged_by_hand
@@ -27,12 +27,12 @@ def decision(cost: float, part: str = LEADS, game: str = "whist", days: int = 0,
     return Reviewed.of(game, NOW - timedelta(days=days), [(part, cost, spread, "slip" if cost else "best")])
 
 
-def found_in(folder: Path) -> tuple[list[Reviewed], Refused]:
+def found_in(folder: Path) -> tuple[list[Reviewed], UnusableFiles]:
     return at_once(Book(folder).read())
 
 
 def cost_of(some: Iterable[Reviewed], *, in_points: bool = True) -> Cost:
-    return decisions.cost_of(decisions.total(decisions.by_part(some).values()), in_points=in_points)
+    return decisions.cost_of(decisions.add_up(decisions.by_part(some).values()), in_points=in_points)
 
 
 def rows_of(folder: Path, game: str = "", after: datetime | None = None) -> list[list[str]]:
@@ -53,7 +53,7 @@ def rows_of(folder: Path, game: str = "", after: datetime | None = None) -> list
 def test_decisions_belong_to_parts_of_the_game(game_id: str, parts: set[str]) -> None:
     found = Analysis.of(one_deal(game_id), 1)
     told = {decisions.part_of(choice.seen, choice.action) for choice in found.choices}
-    assert parts <= told <= set(PARTS)
+    assert parts <= told <= set(PART_NAMES)
     if game_id == "whist":
         for choice in found.choices:
             part = decisions.part_of(choice.seen, choice.action)
@@ -63,25 +63,25 @@ def test_decisions_belong_to_parts_of_the_game(game_id: str, parts: set[str]) ->
 
 def test_a_reviewed_deal_is_written_down_and_the_last_review_of_it_counts(tmp_path: Path) -> None:
     match = one_deal("whist")
-    decisions.add(tmp_path, match, judged_by_hand(match, [1.5, 0.0]))
-    decisions.add(tmp_path, match, judged_by_hand(match, [0.5, 0.0, 2.0]))
+    decisions.add_review(tmp_path, match, judged_by_hand(match, [1.5, 0.0]))
+    decisions.add_review(tmp_path, match, judged_by_hand(match, [0.5, 0.0, 2.0]))
     (deal,), _ = found_in(tmp_path)
     assert deal.game == "whist" and (cost_of([deal]).number, cost_of([deal]).total) == (3, 2.5)
     assert sorted(row[4] for row in rows_of(tmp_path)[1:]) == ["0", "0.5", "2"]
-    assert sum(decisions.ratings(decisions.total(deal.parts.values())).values()) == 3
+    assert sum(decisions.ratings(decisions.add_up(deal.parts.values())).values()) == 3
 
 
 def test_damaged_lines_cost_nothing_but_themselves(tmp_path: Path) -> None:
     match = one_deal("ecarte")
-    decisions.add(tmp_path, match, judged_by_hand(match, [1.5]))
-    path = tmp_path / decisions.FILE
+    decisions.add_review(tmp_path, match, judged_by_hand(match, [1.5]))
+    path = tmp_path / decisions.DECISIONS_FILE
     good = path.read_bytes()
     bad = [b"{", b"[]", b"\xff", good.strip().replace(b"ecarte", b"bezique"), good.strip()[:-9]]
     bad.append(good.strip().replace(b'"deal": 1', b'"deal": 7').replace(b"leads", b"x").replace(b"bidding", b"x"))
     path.write_bytes(b"\n".join([*bad, good]))
     (deal,), _ = found_in(tmp_path)
     assert cost_of([deal]).total == 1.5 and len(rows_of(tmp_path)) == 2
-    assert found_in(tmp_path / "nowhere") == ([], Refused()) and len(rows_of(tmp_path / "nowhere")) == 1
+    assert found_in(tmp_path / "nowhere") == ([], UnusableFiles()) and len(rows_of(tmp_path / "nowhere")) == 1
 
 
 def test_means_have_their_intervals_in_points_or_in_parts_of_the_spread() -> None:
@@ -96,18 +96,20 @@ def test_means_have_their_intervals_in_points_or_in_parts_of_the_spread() -> Non
 
 def test_what_costs_most_is_where_most_was_lost_in_all() -> None:
     some = [decision(0.5, FOLLOWING) for _ in range(8)] + [decision(2.0, LEADS)] + [decision(0.0, ENDINGS)]
-    assert decisions.dearest(decisions.by_part(some), in_points=True) == (FOLLOWING, pytest.approx(4 / 6), 0.8)
-    assert decisions.dearest(decisions.by_part([decision(0.0), decision(0.0, ENDINGS)]), in_points=True) is None
+    assert decisions.most_costly_part(decisions.by_part(some), in_points=True) == (FOLLOWING, pytest.approx(4 / 6), 0.8)
+    assert (
+        decisions.most_costly_part(decisions.by_part([decision(0.0), decision(0.0, ENDINGS)]), in_points=True) is None
+    )
     assert list(decisions.by_part(some)) == [LEADS, FOLLOWING, ENDINGS], "in the order of a deal"
 
 
 def test_months_and_what_is_chosen() -> None:
     some = [decision(1.0, days=0), decision(3.0, days=40), decision(9.0, days=400), decision(5.0, game="euchre")]
-    months = decisions.by_month(decisions.chosen(some, "whist"), NOW, in_points=True)
+    months = decisions.by_month(decisions.select_reviewed(some, "whist"), NOW, in_points=True)
     assert len(months) == 12 and months[-1][:2] == (2026, 11) and months[0][:2] == (2025, 12)
     assert [(month, cost.mean) for _, month, cost in months if cost.number] == [(10, 3.0), (11, 1.0)]
-    assert len(decisions.chosen(some, after=NOW - timedelta(days=50))) == 3
-    assert decisions.ratings(decisions.total(decisions.by_part(some).values())) == {
+    assert len(decisions.select_reviewed(some, after=NOW - timedelta(days=50))) == 3
+    assert decisions.ratings(decisions.add_up(decisions.by_part(some).values())) == {
         "best": 0,
         "good": 0,
         "slip": 4,
@@ -126,7 +128,7 @@ def test_they_are_written_for_spreadsheets(tmp_path: Path) -> None:
         line_of("a", 2, (LEADS, 0.25, 2.0, "slip"), days=1),
         line_of("b", 1, (PLAY, 4.0, 20.0, "mistake"), game="conquian", days=9),
     ]
-    files.add_lines(tmp_path / decisions.FILE, lines)
+    files.add_lines(tmp_path / decisions.DECISIONS_FILE, lines)
     rows = rows_of(tmp_path)
     assert rows[0] == ["date", "game", "part of the game", "rating", "cost in points", "spread of the results"]
     assert [row[1] for row in rows[1:]] == ["Conquian", "Whist", "Whist"], "oldest first"
@@ -135,13 +137,13 @@ def test_they_are_written_for_spreadsheets(tmp_path: Path) -> None:
 
 
 def test_what_has_been_read_is_only_read_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    path, seen, decode = tmp_path / decisions.FILE, list[bytes](), decisions._decode
+    path, seen, decode = tmp_path / decisions.DECISIONS_FILE, list[bytes](), decisions.SUMMED_FORM.read
 
     def decoded(line: bytes) -> object:
         seen.append(line)
         return decode(line)
 
-    monkeypatch.setattr(decisions, "_decode", decoded)
+    monkeypatch.setattr(decisions.SUMMED_FORM, "read", decoded)
     book = decisions.book_of(tmp_path)
 
     def read() -> tuple[int, float]:
@@ -170,16 +172,16 @@ def test_what_has_been_read_is_only_read_on(tmp_path: Path, monkeypatch: pytest.
 
 def test_of_a_file_that_is_far_too_large_the_end_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     lines = [line_of("a", deal, (LEADS, 1.0, 2.0, "slip")) for deal in range(1, 101)]
-    files.add_lines(tmp_path / decisions.FILE, lines)
-    monkeypatch.setattr(decisions, "LARGEST", len(lines[-1]) * 10)
+    files.add_lines(tmp_path / decisions.DECISIONS_FILE, lines)
+    monkeypatch.setattr(decisions, "LARGEST_FILE", len(lines[-1]) * 10)
     for _ in range(2):
         assert len(at_once(decisions.book_of(tmp_path).read())[0]) == len(rows_of(tmp_path)) - 1 == 9
-    files.add_lines(tmp_path / decisions.FILE, [line_of("b", 1, (LEADS, 5.0, 2.0, "slip"))])
+    files.add_lines(tmp_path / decisions.DECISIONS_FILE, [line_of("b", 1, (LEADS, 5.0, 2.0, "slip"))])
     assert cost_of(at_once(decisions.book_of(tmp_path).read())[0]).total >= 12
 
 
 def test_a_match_is_not_needed_any_more(tmp_path: Path) -> None:
     match = one_deal("whist")
-    decisions.add(tmp_path, match, judged_by_hand(match, [1.0]))
+    decisions.add_review(tmp_path, match, judged_by_hand(match, [1.0]))
     assert not analysis.path_of(tmp_path, match).exists() and len(found_in(tmp_path)[0]) == 1
     assert isinstance(match, Match)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from cardhall.match import Match, SaveError, Store, disk, holding
+from cardhall.match import Match, SaveError, Store, disk, match_file
 from tests.match.slow_disk import LONG, Slow
 from tests.match.windows_sharing import share_as_windows, sharing
 from tests.strategies import finished
@@ -63,7 +63,7 @@ def on_the_disk(slow: Slow, store: Store, monkeypatch: pytest.MonkeyPatch) -> tu
     step(match)
     path = store.autosave(match)
     slow.answer()
-    monkeypatch.setattr(holding, "APART", 0.0)
+    monkeypatch.setattr(match_file, "SECONDS_BETWEEN_VERSIONS", 0.0)
     return match, path, path.stat().st_ino
 
 
@@ -205,7 +205,7 @@ def test_what_it_refuses_later_is_told_and_the_file_stays(slow: Slow, store: Sto
     slow.may_answer.set()
     store.autosave(match)
     store.record(match)
-    assert disk.settled(LONG) and store.settle(match)
+    assert disk.wait_for_all(LONG) and store.settle(match)
     assert not path.exists() and [one.id for one in store.results()] == [match.id]
 
 
@@ -252,11 +252,11 @@ def test_a_damaged_file_is_moved_away_only_when_its_replacement_is_on_the_disk(s
     for _ in range(2):
         step(match)
         store.autosave(match)
-        assert disk.settled(LONG)
+        assert disk.wait_for_all(LONG)
     step(match)
     path = store.autosave(match)
     store.release(match)
-    assert disk.settled(LONG) and path.with_name(f"{path.name}.1").exists()
+    assert disk.wait_for_all(LONG) and path.with_name(f"{path.name}.1").exists()
     path.write_text("{")
     for answers in (False, True):
         again = store.open(path)

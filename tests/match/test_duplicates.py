@@ -7,23 +7,24 @@ from pathlib import Path
 import pytest
 
 from cardhall import rules
-from cardhall.match import Store, duplicates, single_deals
+from cardhall.match import Store, archive, duplicates
 from cardhall.match.board_scores import IMPS
-from cardhall.match.by_others import Outcome
 from cardhall.match.duplicates import HARD, YOU, DuplicateSet
-from cardhall.match.occasion import SET, Occasion
+from cardhall.match.folders import Folders
+from cardhall.match.one_deal import SET, Occasion
+from cardhall.match.replay_by_computer import Outcome
 from tests.match.test_days import play_out
 
 
 def begun(folder: Path, game_id: str = "ecarte", size: int = 8) -> DuplicateSet:
     seats = rules.get(game_id).seat_counts[0]
-    return duplicates.begin(folder, game_id, seats, {}, dict.fromkeys(range(1, seats), "easy"), size)
+    return duplicates.start_set(folder, game_id, seats, {}, dict.fromkeys(range(1, seats), "easy"), size)
 
 
 def add(folder: Path, one: DuplicateSet, deal: int, own: float | None = None, hard: float | None = None) -> None:
     for who, value in ((YOU, own), (HARD, hard)):
         if value is not None:
-            duplicates.add(folder, one.id, deal, who, Outcome((0, 0), value))
+            duplicates.add_result(folder, one.id, deal, who, Outcome((0, 0), value))
 
 
 def again(folder: Path, one: DuplicateSet) -> DuplicateSet:
@@ -82,7 +83,7 @@ def test_damage_costs_no_more_than_it_must(tmp_path: Path) -> None:
     damaged = path.read_bytes()
     found, refused = duplicates.read_all(tmp_path)
     assert [one.id for one in found] == [other.id]
-    assert path.with_name(f"{path.name}.bad").read_bytes() == damaged and "folder “sets”" in refused.told[0]
+    assert path.with_name(f"{path.name}.bad").read_bytes() == damaged and "folder “sets”" in refused.sentences[0]
     path.write_bytes(b"")
     assert duplicates.read(tmp_path, made.id) is None and duplicates.read(tmp_path, "../results") is None
 
@@ -93,13 +94,13 @@ def test_a_deal_whose_set_is_gone_is_kept_and_begins_no_set(tmp_path: Path) -> N
     duplicates.path_of(tmp_path, made.id).unlink()
     play_out(match)
     Store(tmp_path).autosave(match)
-    told = single_deals.record(tmp_path, match)
+    told = archive.record_deal(Folders(tmp_path), match)
     assert "not there any more" in told and str(tmp_path / "deals") in told
-    assert single_deals.record(tmp_path, match) == "", "told once"
-    duplicates.add(tmp_path, made.id, 4, HARD, Outcome((0, 0), 1.0))
-    assert single_deals.path_of(tmp_path, match.id, "ecarte").exists()
+    assert archive.record_deal(Folders(tmp_path), match) == "", "told once"
+    duplicates.add_result(tmp_path, made.id, 4, HARD, Outcome((0, 0), 1.0))
+    assert Folders(tmp_path).deal_file("ecarte", match.id).exists()
     sets, refused = duplicates.read_all(tmp_path)
-    assert sets == [] and refused.told == () and not any((tmp_path / "sets").iterdir())
+    assert sets == [] and refused.sentences == () and not any((tmp_path / "sets").iterdir())
 
 
 def test_boards_on_conditions_meet_them_with_the_dealer_of_the_board(tmp_path: Path) -> None:
@@ -114,7 +115,7 @@ def test_boards_on_conditions_meet_them_with_the_dealer_of_the_board(tmp_path: P
         assert seed is not None
         seeds.append(seed)
     levels = dict.fromkeys((1, 2, 3), "easy")
-    made = duplicates.begin(tmp_path, "contract-bridge", 4, {}, levels, 2, seeds, scoring=IMPS)
+    made = duplicates.start_set(tmp_path, "contract-bridge", 4, {}, levels, 2, seeds, scoring=IMPS)
     for deal in (1, 2):
         hand = made.match(deal).state.observe(0).zones["hand:0"]
         assert sum(max(0, "TJQKA".index(card.rank)) if card.rank in "TJQKA" else 0 for card in hand) >= 18

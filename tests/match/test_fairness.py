@@ -13,10 +13,10 @@ import pytest
 from cardhall import cli
 from cardhall.cards import HIDDEN
 from cardhall.match import Match, SaveError, saves
-from cardhall.match.dealt import dealt_in
-from cardhall.match.fairness import checked, dealt_by_seed
-from cardhall.match.listing import summed_up
-from cardhall.match.repeating import repeated
+from cardhall.match.dealt import count_dealt
+from cardhall.match.fairness import check_deals, dealt_by_seed
+from cardhall.match.listing import summary_of
+from cardhall.match.match_copies import repeat_deal
 from cardhall.match.schema import checksum
 from cardhall.match.seals import NO_SEAL, fingerprint
 from cardhall.rules import CATALOGUE
@@ -51,7 +51,7 @@ def _change(path: Path, change: Any) -> None:
 
 
 def _agree(path: Path) -> list[bool | None]:
-    return [one.agrees for one in checked(Match.load(path))]
+    return [one.agrees for one in check_deals(Match.load(path))]
 
 
 def test_anyone_can_work_it_out() -> None:
@@ -70,7 +70,7 @@ def test_a_fingerprint_a_deal_with_a_salt_of_its_own() -> None:
 
 
 def test_told_only_when_the_deal_is_over() -> None:
-    *over, open_ = checked(_played(2))
+    *over, open_ = check_deals(_played(2))
     assert [one.agrees for one in over] == [True, True]
     assert all(one.seal.salt and one.order for one in over)
     assert open_.agrees is None
@@ -208,7 +208,7 @@ def test_the_command_tells_no_seed_of_a_match_that_goes_on_by_a_deal_played_agai
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     match, path = _played(1), tmp_path / "again.cardhall"
-    again = repeated(match, 1, match.levels, match.names, match.avatars)
+    again = repeat_deal(match, 1, match.levels, match.names, match.avatars)
     while not again.is_done:
         again.play(again.state.actions()[0])
     again.save(path)
@@ -246,7 +246,7 @@ def test_no_opened_seal_shows_a_card_that_is_still_to_come(game_id: str) -> None
             match.play(action, seat)
             if match.state.deal_number == deals and not match.state.is_over and rng.random() > 0.1:
                 continue
-            orders = [one.order for one in checked(match)]
+            orders = [one.order for one in check_deals(match)]
             opened += sum(map(bool, orders))
             for cards in () if match.state.is_over else _stock_to_come(match):
                 words = cards.split()
@@ -262,13 +262,13 @@ def test_seals_wait_for_the_shuffle_or_the_end(game_id: str) -> None:
     while not match.state.is_over:
         seat = rng.choice([seat for seat in match.state.actors if match.state.actions(seat)])
         match.play(rng.choice(match.state.actions(seat)), seat)
-        for one in checked(match)[: len(match.state.results)]:
+        for one in check_deals(match)[: len(match.state.results)]:
             assert one.agrees and one.finished
             known = match.state.is_over or one.number < match.state.shuffled_in
             assert bool(one.order) == bool(one.seal.salt) == known
             waited, opened = waited + (not known), opened + known
     assert waited and opened
-    assert all(one.order for one in checked(match))
+    assert all(one.order for one in check_deals(match))
 
 
 def test_nothing_of_an_unshuffled_deal_is_counted_before_the_match_is_over(tmp_path: Path) -> None:
@@ -279,4 +279,4 @@ def test_nothing_of_an_unshuffled_deal_is_counted_before_the_match_is_over(tmp_p
     path = tmp_path / "match.cardhall"
     match.save(path)
     saved = saves.read(path)
-    assert dealt_in(saved, summed_up(path, saved)).deals == 0
+    assert count_dealt(saved, summary_of(path, saved)).deals == 0

@@ -81,11 +81,11 @@ def test_new_names_are_on_the_disk_too(tmp_path: Path, monkeypatch: pytest.Monke
     store, match = Store(tmp_path / "matches"), finished(Match.new("stealing-bundles", seed=3))
     path = store.autosave(match)
     folder = path.parent.stat().st_ino
-    assert disk.settled(30)
+    assert disk.wait_for_all(30)
     assert synced == [path.stat().st_ino, folder]
     synced.clear()
     store.record(match)
-    assert disk.settled(30)
+    assert disk.wait_for_all(30)
     results = (path.parent / "results.jsonl").stat().st_ino
     assert synced[:2] == [results, folder] and store.finished_folder.stat().st_ino in synced
 

@@ -7,7 +7,7 @@ import pytest
 from cardhall import rules
 from cardhall.desktop.table.card_words import in_pack
 from cardhall.language import use_language
-from cardhall.match.help_variants import VariantError, all_told, conditions_in, told_for
+from cardhall.match.help_variants import VariantError, conditions_in, told_for, with_all_alternatives
 from cardhall.match.positions import callouts_in, positions_in
 from cardhall.match.rule_set import RuleSet
 
@@ -124,7 +124,7 @@ def test_what_cannot_be_read_is_refused_with_page_and_line(text: str, what: str)
 
 
 def test_what_a_page_and_its_translation_share_is_read_from_all_alternatives() -> None:
-    told = all_told(PAGE)
+    told = with_all_alternatives(PAGE)
     assert "| keeps nil | 100 |\n| makes it | 10 |" in told and "A player may bid nil. Nobody may bid nil." in told
     assert {(one.name, one.values) for one in conditions_in(PAGE)} >= {("nil", ("true",)), ("target", ())}
 

@@ -12,7 +12,7 @@ from PySide6.QtTest import QTest
 
 from cardhall import rules
 from cardhall.match import Match, SaveError, Store, saves
-from cardhall.match.bounds import ACTIONS, TOO_LONG
+from cardhall.match.bounds import MAX_ACTIONS, TOO_LONG
 from tests.reliability import windows
 
 
@@ -27,13 +27,13 @@ def endless(actions: int) -> Match:
 
 
 def test_the_longest_match_is_read_back_within_a_second(tmp_path: Path) -> None:
-    match = endless(ACTIONS)
+    match = endless(MAX_ACTIONS)
     assert match.left == 0
     with pytest.raises(rules.IllegalAction, match="too long"):
         match.play(match.state.actions(match.state.actors[0])[0])
-    assert len(match.log) == ACTIONS
+    assert len(match.log) == MAX_ACTIONS
     match.save(tmp_path / "long.json")
-    assert (tmp_path / "long.json").stat().st_size < saves.LARGEST / 4  # actions of other games take more room
+    assert (tmp_path / "long.json").stat().st_size < saves.LARGEST_FILE / 4  # actions of other games take more room
     began = time.process_time()
     found = Match.load(tmp_path / "long.json")
     assert time.process_time() - began < 3.0  # a second, on a machine that does nothing else
@@ -49,7 +49,7 @@ def test_the_longest_match_fits_in_its_file(game_id: str) -> None:
     begun = (windows.begun(game_id, random.Random(seed), 40) for seed in range(1, 30))
     match = next(match for match in begun if len(match.log) >= 20)  # some matches end sooner
     text = match.saved().text()
-    assert len(text.encode()) / max(1, len(match.log)) * ACTIONS < saves.LARGEST
+    assert len(text.encode()) / max(1, len(match.log)) * MAX_ACTIONS < saves.LARGEST_FILE
 
 
 def test_a_file_that_could_not_be_read_back_is_not_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -57,7 +57,7 @@ def test_a_file_that_could_not_be_read_back_is_not_written(tmp_path: Path, monke
     path = store.autosave(match)
     before = path.read_bytes()
     store.release(match)
-    monkeypatch.setattr(saves, "LARGEST", len(before) - 1)
+    monkeypatch.setattr(saves, "LARGEST_FILE", len(before) - 1)
     with pytest.raises(SaveError, match="too long"):
         match.save(path)
     assert path.read_bytes() == before
@@ -68,15 +68,15 @@ def test_more_actions_than_are_ever_written_are_refused(tmp_path: Path, monkeypa
     for _ in range(30):
         match.undo()
     match.save(tmp_path / "short.json")
-    monkeypatch.setattr("cardhall.match.restoring.ACTIONS", 59)
+    monkeypatch.setattr("cardhall.match.match.MAX_ACTIONS", 59)
     with pytest.raises(SaveError, match="far too long"):
         Match.load(tmp_path / "short.json")
 
 
 def test_the_table_says_so_in_time_and_stands_still(qapp: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """All that was played is in the file, and the match can still be given up."""
-    monkeypatch.setattr("cardhall.match.match.LONGEST", 30)
-    monkeypatch.setattr("cardhall.desktop.table.runner.WARN_BEFORE", 10)
+    monkeypatch.setattr("cardhall.match.match.MAX_PLAYED_ACTIONS", 30)
+    monkeypatch.setattr("cardhall.desktop.table.runner.WARN_ACTIONS_LEFT", 10)
     window = windows.window_on(tmp_path)
     match = endless(15)
     said: list[str] = []
@@ -84,7 +84,7 @@ def test_the_table_says_so_in_time_and_stands_still(qapp: Any, tmp_path: Path, m
     table = window.sitting.table
     table.runner.problem.connect(said.append)
     table.begin()
-    table.stage.clock.instant = table.runner.instant = True
+    table.stage.clock.instant = table.runner.speed.instant = True
     began = time.monotonic()
     while len(said) < 2 and time.monotonic() - began < 60:
         if table.situation.legal is not None and table.situation.legal.actions:
@@ -95,9 +95,9 @@ def test_the_table_says_so_in_time_and_stands_still(qapp: Any, tmp_path: Path, m
     assert len(match.log) == 30 and not match.state.is_over
     assert len(said) == 2 and "10 more actions" in said[0] and TOO_LONG in said[1]
     assert not table.situation.legal or not table.situation.legal.actions
-    assert not table.runner.person_to_act()
-    assert table.keep() == ""
+    assert not table.runner.seating.person_to_act()
+    assert table.save_match() == ""
     assert len(Store(tmp_path).look(window.store.continuing()[0]).log) == 30
-    assert table.runner.keeper.give_up() == ""
+    assert table.runner.autosave.give_up() == ""
     assert window.store.results()[0].given_up
     windows.let_go(window)

@@ -11,7 +11,7 @@ import pytest
 
 from cardhall import rules
 from cardhall.match import Match, SaveError, saves
-from cardhall.match.match import MARK
+from cardhall.match.history import ACTIONS_PER_SNAPSHOT
 from cardhall.rules import IllegalAction, SetupError
 from tests.strategies import step as _step
 
@@ -81,7 +81,7 @@ def test_undo_and_redo_go_exactly_back_and_forth(game_id: str) -> None:
     match = Match.new(game_id, seed=11)
     rng = random.Random(2)
     stands = [told(match)]
-    while len(match.log) < 2 * MARK + 5 and not match.state.is_over:
+    while len(match.log) < 2 * ACTIONS_PER_SNAPSHOT + 5 and not match.state.is_over:
         _play_at_random(match, rng)
         stands.append(told(match))
     log = list(match.log)
@@ -266,7 +266,7 @@ def test_there_is_a_saved_game_of_every_format() -> None:
     there = {path.stem for path in SAVES.glob("*.json")}
     assert there >= {"format-1-whist", "format-1-stealing-bundles"}
     assert there >= {"format-2-whist", "format-2-euchre-with-lines", "format-2-nuts-with-lines"}
-    assert json.loads((SAVES / "format-2-whist.json").read_text("utf-8"))["format"] == saves.FORMAT
+    assert json.loads((SAVES / "format-2-whist.json").read_text("utf-8"))["format"] == saves.SAVE_FORMAT
 
 
 def test_loading_what_is_not_there(tmp_path: Path) -> None:

@@ -14,11 +14,14 @@ from cardhall import rules
 from cardhall.desktop.figures import signed
 from cardhall.desktop.match_setup import preset_values
 from cardhall.desktop.pages.statistics_rows import MatchLine
-from cardhall.desktop.table.lookup import table_for
 from cardhall.desktop.table.parts.score import target_goal
-from cardhall.match import Match, results
+from cardhall.desktop.table.table_lookup import table_for
+from cardhall.match import Match, schema
+from cardhall.match.archive import result_line
 from cardhall.match.checksums import digest
-from cardhall.match.closing import scores_before
+from cardhall.match.last_position import scores_before
+from cardhall.match.records.log import line_of
+from cardhall.match.results import Result, result_of_line
 from cardhall.rules.engine.results import add_points
 
 PRESETS = [(game_id, preset) for game_id in rules.GAMES for preset in rules.get(game_id).presets]
@@ -82,7 +85,7 @@ def test_old_and_deal_make_new(game_id: str, preset: str) -> None:
     for result in state.results:
         total = [one + more for one, more in zip(total, result.delta, strict=True)]
     assert list(state.scores) == total
-    line: Any = results.read_line(json.dumps(json.loads(results.line_of(match))).encode())
+    line: Any = result_of_line(schema.convert(json.loads(line_of(result_line(match))), schema.ResultLine))
     assert list(line.scores) == total, "the statistics count what the match came to"
     assert list(line.points) == (told if state.results[-1].inner is not None else [])
     assert match.summary()["scores"] == total
@@ -166,7 +169,7 @@ def test_one_point_is_one_point() -> None:
 
 def test_a_match_of_many_has_its_score_in_a_short_list(qtbot: Any) -> None:
     for options, told in (({}, "99"), ({"games": 3}, "40 to 31, games 2 to 1")):
-        result = results.Result(
+        result = Result(
             id="1",
             game="mus" if options else "kabu",
             date=datetime.now(UTC),

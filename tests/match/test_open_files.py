@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from cardhall import rules, selftest
 from cardhall.match import Match, SaveError, Store, disk, files, temporary_files
-from cardhall.match.holding import HeldElsewhere
+from cardhall.match.match_file import HeldElsewhere
 from tests.match.test_match import played
 from tests.match.windows_sharing import InUse, share_as_windows, sharing
 from tests.strategies import finished
@@ -36,7 +36,7 @@ def refused(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
     """The files that this system refuses as Windows does: none, by the end of a test."""
     found = share_as_windows(monkeypatch)
     yield found
-    assert disk.settled(30) and found == []
+    assert disk.wait_for_all(30) and found == []
 
 
 @sharing
@@ -78,7 +78,7 @@ def test_a_match_from_the_first_deal_to_the_list_of_results(refused: list[str], 
     store.autosave(over)
     store.record(over)
     store.release(over)
-    assert disk.settled(30)
+    assert disk.wait_for_all(30)
     store.tidy()
     (result,) = store.results()
     store.delete(result)
@@ -118,12 +118,12 @@ def test_what_is_dropped_while_the_disk_has_it_open_is_deleted_later(refused: li
     import threading
 
     may_go_on = threading.Event()
-    disk.later(lambda: may_go_on.wait(30))
+    disk.run_later(lambda: may_go_on.wait(30))
     new = files.Prepared(tmp_path / "a.txt", b"text")
     new.drop()
     assert len(list(tmp_path.iterdir())) == 1
     may_go_on.set()
-    assert disk.settled(30) and list(tmp_path.iterdir()) == []
+    assert disk.wait_for_all(30) and list(tmp_path.iterdir()) == []
 
 
 def test_what_other_programs_have_open_does_no_harm_to_a_temporary_folder(

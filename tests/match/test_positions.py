@@ -9,7 +9,14 @@ import pytest
 from cardhall import rules
 from cardhall.match import Match
 from cardhall.match.help_variants import has_variants, told_for
-from cardhall.match.positions import PARTS, PositionError, callouts_in, completed, positions_in, without_marks
+from cardhall.match.positions import (
+    TABLE_PARTS,
+    PositionError,
+    callouts_in,
+    exchange_cards,
+    page_as_markdown,
+    positions_in,
+)
 from cardhall.match.rule_set import BOOK, USUAL, RuleSet
 from tests.game_files import help_page
 from tests.strategies import bidding_low
@@ -58,7 +65,7 @@ def test_a_page_is_read() -> None:
 
 
 def test_people_read_no_marks() -> None:
-    text = without_marks("whist", PAGE)
+    text = page_as_markdown("whist", PAGE)
     assert "![Which cards may be played](position:0)\n\nYou hold three diamonds." in text
     assert "[Try this position](try:0)" in text
     assert "- **Your lead.** Lead any card." in text
@@ -89,7 +96,7 @@ def test_what_is_wrong_is_said(old: str, new: str, what: str) -> None:
 
 
 def test_a_deal_is_completed() -> None:
-    dealt = completed({"hand:0": "AC 2C", "stock": "3C 4C"}, {"hand:0": "_ 4C", "stock": "AC"})
+    dealt = exchange_cards({"hand:0": "AC 2C", "stock": "3C 4C"}, {"hand:0": "_ 4C", "stock": "AC"})
     assert dealt == {"hand:0": "3C 4C", "stock": "AC 2C"}
 
 
@@ -129,7 +136,7 @@ def test_every_callout_of_the_first_match_comes(game_id: str) -> None:
     callouts = callouts_in(told_for(page, rule_set))
     assert len(callouts) >= 4
     for callout in callouts:
-        assert len(callout.text) <= 220 and callout.at[0] in PARTS, callout.title
+        assert len(callout.text) <= 220 and callout.at[0] in TABLE_PARTS, callout.title
     left = set(callouts)
     for seed in range(40):
         state, rng = Match.new(game_id, seed=seed, options=rule_set.options).state, random.Random(seed)

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import json
+import os
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta, timezone
 from pathlib import Path
 
 import pytest
 
-from cardhall.match import Match, analysis, practice, schema
+from cardhall.match import Match, analysis, files, practice, schema
 from cardhall.match.analysis import Alternative, Analysis, Judgement
 from cardhall.match.practice import Exercise
+from cardhall.match.records.documents import signed
 from cardhall.rules import Action
 from tests.match.test_analysis import one_deal
 
@@ -34,7 +37,7 @@ def judged_by_hand(match: Match, costs: list[float], deal: int = 1) -> Analysis:
 
 def taken(folder: Path, costs: list[float], game_id: str = "whist") -> tuple[Match, list[Exercise]]:
     match = one_deal(game_id)
-    practice.take(folder, match, judged_by_hand(match, costs))
+    practice.add_positions(folder, match, judged_by_hand(match, costs))
     return match, practice.all_exercises(folder)
 
 
@@ -49,8 +52,8 @@ def test_slips_and_mistakes_become_positions_and_nothing_else_does(game_id: str,
     match = one_deal(game_id)
     found = judged_by_hand(match, [0.0, 1.5, 0.1, 0.4])
     wrong = {place for place, one in found.judged.items() if one.rating in (analysis.SLIPPED, analysis.MISTAKEN)}
-    assert practice.take(tmp_path, match, found) == len(wrong) > 0
-    assert practice.take(tmp_path, match, found) == 0, "each once"
+    assert practice.add_positions(tmp_path, match, found) == len(wrong) > 0
+    assert practice.add_positions(tmp_path, match, found) == 0, "each once"
     exercises = practice.all_exercises(tmp_path)
     assert {one.judgement.place for one in exercises} == wrong
     for one in exercises:
@@ -76,7 +79,7 @@ def test_where_nobody_waits_for_a_decision_none_is_tried_again(tmp_path: Path) -
             if match.state.results:
                 break
     if match.state.results:
-        assert practice.take(tmp_path, match, judged_by_hand(match, [1.0] * 5)) == 0
+        assert practice.add_positions(tmp_path, match, judged_by_hand(match, [1.0] * 5)) == 0
 
 
 def test_right_is_what_is_within_the_margin_of_the_best(tmp_path: Path) -> None:
@@ -112,8 +115,8 @@ def test_after_a_day_three_days_and_a_week(tmp_path: Path) -> None:
 def test_a_position_can_be_tried_once_on_the_day_of_its_review_and_that_does_not_count(tmp_path: Path) -> None:
     _, (exercise,) = taken(tmp_path, [1.0])
     fresh, later = answered(exercise), MADE + timedelta(hours=1)
-    assert fresh.is_fresh(later) and fresh.is_due(later)
-    assert not fresh.is_fresh(MADE + timedelta(days=1)) and fresh.is_due(MADE + timedelta(days=1))
+    assert fresh.schedule.is_fresh(later) and fresh.is_due(later)
+    assert not fresh.schedule.is_fresh(MADE + timedelta(days=1)) and fresh.is_due(MADE + timedelta(days=1))
     for right in (True, False):
         tried = answered(exercise, (0.01, right))
         assert not tried.is_due(later) and tried.stage == 0 and tried.due == MADE + timedelta(days=1)
@@ -122,8 +125,8 @@ def test_a_position_can_be_tried_once_on_the_day_of_its_review_and_that_does_not
 def test_the_positions_of_a_review_are_found_again_in_the_order_of_play(tmp_path: Path) -> None:
     match = one_deal("whist")
     found = judged_by_hand(match, [0.8, 1.5, 0.1, 0.4])
-    practice.take(tmp_path, match, found)
-    practice.take(tmp_path, one_deal("ecarte"), judged_by_hand(one_deal("ecarte"), [1.0]))
+    practice.add_positions(tmp_path, match, found)
+    practice.add_positions(tmp_path, one_deal("ecarte"), judged_by_hand(one_deal("ecarte"), [1.0]))
     places = [one.judgement.place for one in practice.of_review(tmp_path, match, found)]
     assert len(places) == 3 and places == sorted(places)
 
@@ -145,21 +148,21 @@ def test_a_clock_that_was_years_ahead_keeps_no_position_away(tmp_path: Path) -> 
     told["made"] = (now + timedelta(days=3000)).isoformat()
     path.write_text(json.dumps({**told, "check": schema.checksum(told)}))
     later = json.dumps({"id": exercise.id, "when": told["made"], "right": True})
-    (path.parent / practice.ANSWERS).write_text(later + "\n")
+    (path.parent / practice.ANSWERS_FILE).write_text(later + "\n")
     (found,) = practice.all_exercises(tmp_path)
     assert found.is_due(now) and found.stage == 0
-    practice.answer(tmp_path, found, right=True)
+    practice.record_answer(tmp_path, found, right=True)
     (found,) = practice.all_exercises(tmp_path)
     assert found.stage == 1 and not found.is_due(now) and found.is_due(now + timedelta(days=3, hours=1))
 
 
 def test_answers_are_kept_and_damage_costs_nothing_else(tmp_path: Path) -> None:
     _, exercises = taken(tmp_path, [1.0, 1.2])
-    practice.answer(tmp_path, exercises[0], right=True)
-    path = practice.folder_of(tmp_path) / practice.ANSWERS
+    practice.record_answer(tmp_path, exercises[0], right=True)
+    path = practice.folder_of(tmp_path) / practice.ANSWERS_FILE
     with path.open("ab") as file:
         file.write(b'{"id": "x"\n[]\n\xff\xff\n{"id": 3, "when": "x", "right": 1}\n')
-    practice.answer(tmp_path, exercises[1], right=False)
+    practice.record_answer(tmp_path, exercises[1], right=False)
     found = {one.id: [right for _, right in one.answers] for one in practice.all_exercises(tmp_path)}
     assert found == {exercises[0].id: [True], exercises[1].id: [False]}
 
@@ -179,11 +182,11 @@ def test_a_damaged_position_is_put_aside_and_one_of_another_version_stays(damage
         text = damage
     path.write_text(text)
     found, refused = practice.read(tmp_path)
-    assert [one.id for one in found] == [exercises[1].id] and len(refused.told) == 1
+    assert [one.id for one in found] == [exercises[1].id] and len(refused.sentences) == 1
     kept = path if damage == "format" else path.with_name(f"{path.name}.bad")
     assert kept.read_text() == text and path.exists() == (damage == "format")
-    assert ("another version" if damage == "format" else "kept under another name") in refused.told[0]
-    assert practice.read(tmp_path)[1].told == (refused.told if damage == "format" else ())
+    assert ("another version" if damage == "format" else "kept under another name") in refused.sentences[0]
+    assert practice.read(tmp_path)[1].sentences == (refused.sentences if damage == "format" else ())
 
 
 def test_a_position_that_names_another_file_deletes_none(tmp_path: Path) -> None:
@@ -197,17 +200,91 @@ def test_a_position_that_names_another_file_deletes_none(tmp_path: Path) -> None
     told["id"] = "../whist-other"
     path.write_text(json.dumps({**told, "check": schema.checksum(told)}))
     for one in practice.all_exercises(tmp_path):
-        practice.forget(tmp_path, one)
+        practice.delete_position(tmp_path, one)
     assert other.exists() and practice.all_exercises(tmp_path) == []
 
 
 def test_a_position_can_be_taken_out(tmp_path: Path) -> None:
     _, exercises = taken(tmp_path, [1.0, 1.2])
-    practice.forget(tmp_path, exercises[0])
+    practice.delete_position(tmp_path, exercises[0])
     assert [one.id for one in practice.all_exercises(tmp_path)] == [exercises[1].id]
 
 
-def test_of_very_many_the_oldest_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(practice, "KEPT", 2)
-    _, exercises = taken(tmp_path, [1.0, 1.2, 1.3, 1.4])
-    assert len(exercises) == 2
+# ---- more than are kept
+
+
+def kept_ids(folder: Path) -> set[str]:
+    return {one.id for one in practice.all_exercises(folder)}
+
+
+def dated(folder: Path, days_ago: Mapping[str, float], learnt: Sequence[str] = ()) -> None:
+    """Have the positions of these ids been made that many days ago, and some of them been learnt since."""
+    now = datetime.now().astimezone()
+    for own_id, days in days_ago.items():
+        path = practice.folder_of(folder) / f"{own_id}.json"
+        told = json.loads(path.read_bytes())
+        del told["check"]
+        told["made"] = (now - timedelta(days=days)).isoformat()
+        path.write_bytes(signed(told))
+    answers = [
+        {"id": own_id, "when": (now - timedelta(days=days_ago[own_id] - after)).isoformat(), "right": True}
+        for own_id in learnt
+        for after in (1, 4, 11)
+    ]
+    files.add_lines(practice.folder_of(folder) / practice.ANSWERS_FILE, map(json.dumps, answers))
+
+
+def one_more(folder: Path) -> set[str]:
+    """Review another deal with two mistakes. Returns the ids of the new positions that are kept."""
+    before = kept_ids(folder)
+    match = one_deal("ecarte")
+    number = practice.add_positions(folder, match, judged_by_hand(match, [1.0, 1.5]))
+    new = kept_ids(folder) - before
+    assert number == len(new)
+    return new
+
+
+def test_learnt_positions_go_first_then_those_that_wait_and_never_one_that_is_due(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _, exercises = taken(tmp_path, [1.0, 1.2, 1.3, 1.4, 1.5])
+    due, oldest_learnt, learnt, waiting, fresh = (one.id for one in exercises)
+    dated(tmp_path, {due: 90, oldest_learnt: 60, learnt: 30, waiting: 0.5}, [oldest_learnt, learnt])
+    practice.record_answer(tmp_path, next(one for one in exercises if one.id == waiting), right=False)
+    for place, own_id in enumerate((due, learnt, waiting, oldest_learnt, fresh)):  # as a restored backup may have it
+        os.utime(practice.folder_of(tmp_path) / f"{own_id}.json", (place + 1, place + 1))
+    monkeypatch.setattr(practice, "MAX_POSITIONS", 6)
+    assert len(one_more(tmp_path)) == 2 and kept_ids(tmp_path) >= {due, learnt, waiting, fresh}
+    assert oldest_learnt not in kept_ids(tmp_path)
+    monkeypatch.setattr(practice, "MAX_POSITIONS", 4)
+    practice._make_room(tmp_path, [])
+    assert kept_ids(tmp_path) >= {due, fresh} and not kept_ids(tmp_path) & {learnt, waiting}
+
+
+def test_where_all_are_due_new_ones_are_not_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    _, exercises = taken(tmp_path, [1.0, 1.2, 1.3])
+    dated(tmp_path, dict.fromkeys((one.id for one in exercises), 5))
+    monkeypatch.setattr(practice, "MAX_POSITIONS", 4)
+    (new,) = one_more(tmp_path)
+    found = practice.all_exercises(tmp_path)
+    costs = {one.id: one.judgement.cost for one in found}
+    assert costs[new] == 1.5 and len(found) == 4, "the dearer one has found room"
+    assert practice.is_full(found, datetime.now().astimezone())
+    assert kept_ids(tmp_path) > {one.id for one in exercises}
+
+
+def test_files_that_are_none_of_ours_are_left_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    _, exercises = taken(tmp_path, [1.0, 1.2])
+    folder = practice.folder_of(tmp_path)
+    foreign = {"package.json": "{}", "notes.json": "shopping list", "Positions of last year.json": "[1, 2]"}
+    for name, text in foreign.items():
+        (folder / name).write_text(text)
+        os.utime(folder / name, (1, 1))
+    other = json.loads((folder / f"{exercises[0].id}.json").read_text()) | {"format": 99}
+    (folder / f"{exercises[0].id}.json").write_text(json.dumps(other))
+    monkeypatch.setattr(practice, "MAX_POSITIONS", 1)
+    one_more(tmp_path)
+    found, unusable = practice.read(tmp_path)
+    assert len(found) == 1 and len(unusable.sentences) == 1, "of the one of another version"
+    assert {name: (folder / name).read_text() for name in foreign} == foreign
+    assert json.loads((folder / f"{exercises[0].id}.json").read_text()) == other

@@ -23,7 +23,7 @@ def stored(folder: Path, game_id: str = "ecarte", seed: int = 3, **options: Any)
 
 @pytest.fixture(autouse=True)
 def short_thoughts(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(analysis, "SECONDS", 0.01)
+    monkeypatch.setattr(analysis, "SECONDS_PER_DECISION", 0.01)
     monkeypatch.setattr(analysis, "OPEN_SECONDS", 0.05)
 
 
@@ -51,12 +51,12 @@ def test_a_deal_is_reviewed_from_end_to_end_as_the_review_page_would(tmp_path: P
     assert work.is_kept and not work.failed
     assert reviewing.reviewed(store) == {(match.id, deal)}
     found = Analysis.of(match, deal)
-    analysis.recall(tmp_path, match, found)
+    analysis.read_review(tmp_path, match, found)
     assert set(found.judged) == {choice.place for choice in found.choices} and found.course
     assert tasks == len(found.choices) + len(found.costly) + 3  # the beginning, the course, and what is kept
     wrong = analysis.mistakes(tmp_path, match)[deal]
-    assert len(practice.of_review(tmp_path, match, found)) == min(wrong, practice.A_DEAL)
-    assert len((tmp_path / decisions.FILE).read_text().splitlines()) == 1
+    assert len(practice.of_review(tmp_path, match, found)) == min(wrong, practice.MAX_OF_A_DEAL)
+    assert len((tmp_path / decisions.DECISIONS_FILE).read_text().splitlines()) == 1
 
 
 def test_a_deal_that_cannot_be_read_or_kept_ends_the_work(tmp_path: Path) -> None:

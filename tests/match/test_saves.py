@@ -89,7 +89,7 @@ def test_foreign_files(tmp_path: Path, content: bytes) -> None:
 def test_a_huge_file(tmp_path: Path) -> None:
     path = tmp_path / "huge.json"
     with path.open("wb") as file:
-        file.truncate(saves.LARGEST + 1)
+        file.truncate(saves.LARGEST_FILE + 1)
     with pytest.raises(SaveError, match="far too large"):
         Match.load(path)
 

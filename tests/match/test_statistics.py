@@ -17,11 +17,12 @@ import pytest
 from cardhall import rules
 from cardhall.cards import FRENCH_32, FRENCH_52, cards
 from cardhall.match import Match, Store, chance, statistics
-from cardhall.match.dealt import Alike, Dealt, all_dealt, dealt_in
-from cardhall.match.fair_deal import FairDeal, about, fair_deal, rank_name, sentence
-from cardhall.match.listing import summed_up
+from cardhall.match.dealt import Dealt, all_dealt, count_dealt
+from cardhall.match.fair_deal import FairDeal, describe_count, fair_deal, format_expected, rank_name
+from cardhall.match.listing import summary_of
 from cardhall.match.results import Result
 from cardhall.match.saves import SaveError
+from cardhall.match.schema import AlikeLine as Alike
 from tests.match.test_match import played
 from tests.strategies import finished
 
@@ -121,8 +122,8 @@ def test_the_games_deal_as_chance_does(game: str) -> None:
 def _of_deal(game: str, seed: int) -> Dealt:
     match = Match.new(game, seed=seed)
     saved = match.saved()
-    summary = summed_up(Path("x"), replace(saved, summary={**saved.summary, "over": True}))
-    return dealt_in(saved, summary)
+    summary = summary_of(Path("x"), replace(saved, summary={**saved.summary, "over": True}))
+    return count_dealt(saved, summary)
 
 
 def test_cards_that_are_not_dealt_by_chance_are_noticed() -> None:
@@ -136,7 +137,7 @@ def test_cards_that_are_not_dealt_by_chance_are_noticed() -> None:
     assert not found["2"].usual and "fewer than usual" in found["2"].verdict
     assert found["K"].usual and dict(fair.own.ranks)["A"].usual
     assert fair.outside == (2, 26)
-    assert sentence(found["A"], "Your opponents were dealt", 60).startswith(
+    assert describe_count(found["A"], "Your opponents were dealt", 60).startswith(
         "Your opponents were dealt 150 aces in 60 deals; chance gives 120, between "
     )
 
@@ -201,13 +202,13 @@ def test_a_deal_that_was_changed_is_found_out_and_not_counted(store: Store) -> N
     deal = dict(saved.deals[0])
     deal["hand:0"], deal["hand:1"] = deal["hand:1"], deal["hand:0"]
     changed = replace(saved, deals=(deal, *saved.deals[1:]))
-    dealt = dealt_in(changed, summed_up(Path("x"), changed))
+    dealt = count_dealt(changed, summary_of(Path("x"), changed))
     assert (dealt.broken, dealt.agreeing, dealt.deals) == (1, len(saved.deals) - 1, len(saved.deals) - 1)
     old = replace(saved, fingerprints=(), salts=())
-    assert dealt_in(old, summed_up(Path("x"), old)).unsealed == len(saved.deals)
+    assert count_dealt(old, summary_of(Path("x"), old)).unsealed == len(saved.deals)
     spoilt = replace(old, deals=({"hand:0": "XX"},))
     with pytest.raises(SaveError, match="deal 1 cannot be read"):
-        dealt_in(spoilt, summed_up(Path("x"), spoilt))
+        count_dealt(spoilt, summary_of(Path("x"), spoilt))
 
 
 def test_of_a_pack_that_is_not_shuffled_only_the_first_deal_counts() -> None:
@@ -217,7 +218,7 @@ def test_of_a_pack_that_is_not_shuffled_only_the_first_deal_counts() -> None:
         seat = match.state.actors[0]
         match.play(rng.choice(match.state.actions(seat)), seat)
     saved = match.saved()
-    dealt = dealt_in(saved, summed_up(Path("x"), saved))
+    dealt = count_dealt(saved, summary_of(Path("x"), saved))
     assert dealt.deals == 1 and dealt.agreeing == len(match.state.results)
 
 
@@ -232,7 +233,7 @@ def test_packs_of_several_sizes_are_added_up() -> None:
     def euchre(pack: int) -> Dealt:
         match = Match.new("euchre", seed=pack, options={"pack": pack})
         saved = match.saved()
-        return dealt_in(saved, summed_up(Path("x"), replace(saved, summary={**saved.summary, "over": True})))
+        return count_dealt(saved, summary_of(Path("x"), replace(saved, summary={**saved.summary, "over": True})))
 
     fair: FairDeal = fair_deal([euchre(24), euchre(32)])
     found = dict(fair.own.ranks)
@@ -255,7 +256,13 @@ def test_words() -> None:
         "little jokers",
     ]
     assert rank_name("6") == "six"
-    assert [about(number) for number in (40, 39.99, 3.26, 0.123, 1234.5)] == ["40", "40", "3.3", "0.12", "1,234"]
+    assert [format_expected(number) for number in (40, 39.99, 3.26, 0.123, 1234.5)] == [
+        "40",
+        "40",
+        "3.3",
+        "0.12",
+        "1,234",
+    ]
 
 
 # ---- how matches went

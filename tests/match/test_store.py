@@ -14,9 +14,10 @@ from pathlib import Path
 import pytest
 
 from cardhall.match import Match, SaveError, Store
-from cardhall.match.laying import FINISHED_KEPT
+from cardhall.match.archive import MAX_FINISHED_FILES
+from cardhall.match.file_versions import MAX_DELETED_FILES
+from cardhall.match.folders import default_folder
 from cardhall.match.schema import checksum
-from cardhall.match.store import DELETED_KEPT, default_folder
 from tests.match.test_match import played, told
 from tests.strategies import finished
 
@@ -196,7 +197,7 @@ def test_a_match_left_long_ago_can_be_brought_back_when_it_is_deleted(store: Sto
     """Though there are more deleted ones than are kept, all of them changed after it."""
     deleted = store.folder / "deleted"
     deleted.mkdir(parents=True)
-    for number in range(DELETED_KEPT + 3):
+    for number in range(MAX_DELETED_FILES + 3):
         (deleted / f"whist-{number}.json").write_text("{}")
     match = played("whist", 12)
     path = store.autosave(match)
@@ -205,7 +206,7 @@ def test_a_match_left_long_ago_can_be_brought_back_when_it_is_deleted(store: Sto
     os.utime(path, (long_ago, long_ago))
     (summary,) = store.continuing()
     store.forget(summary)
-    assert not path.exists() and len(list(deleted.iterdir())) == DELETED_KEPT
+    assert not path.exists() and len(list(deleted.iterdir())) == MAX_DELETED_FILES
     store.bring_back(summary)
     assert Match.load(path).course == match.course
 
@@ -213,7 +214,7 @@ def test_a_match_left_long_ago_can_be_brought_back_when_it_is_deleted(store: Sto
 def test_the_file_of_the_match_finished_last_is_kept_though_the_clock_was_set_back(store: Store) -> None:
     store.finished_folder.mkdir(parents=True)
     future = time.time() + 1e8
-    for number in range(FINISHED_KEPT + 3):
+    for number in range(MAX_FINISHED_FILES + 3):
         path = store.finished_folder / f"whist-{number}.json"
         path.write_text("{}")
         os.utime(path, (future, future))
@@ -223,7 +224,7 @@ def test_the_file_of_the_match_finished_last_is_kept_though_the_clock_was_set_ba
         store.record(match)
     kept = [store.file_of(result) for result in store.results()]
     assert len(kept) == 2 and None not in kept
-    assert len(list(store.finished_folder.iterdir())) == FINISHED_KEPT
+    assert len(list(store.finished_folder.iterdir())) == MAX_FINISHED_FILES
 
 
 @pytest.mark.skipif(os.name != "posix", reason="elsewhere paths as a whole are bounded")

@@ -150,7 +150,9 @@ def test_every_game_with_decisions_is_measured_by_the_rules_of_now() -> None:
     import json
     from importlib.resources import files
 
-    told = json.loads(files("cardhall.resources").joinpath("players", strength.FILE).read_text("utf-8"))["games"]
+    told = json.loads(files("cardhall.resources").joinpath("players", strength.STRENGTHS_FILE).read_text("utf-8"))[
+        "games"
+    ]
     assert set(told) == {game_id for game_id, entry in CATALOGUE.items() if entry.choices}
     stale = [game_id for game_id, one in told.items() if one["revision"] != rules.get(game_id).revision]
     assert not stale, f"measure anew: python -m tests.tools.strengths {' '.join(stale)}"
@@ -165,7 +167,7 @@ def test_opponents_are_weaker_for_a_weaker_player_and_partners_never_the_weakest
     weak, strong = (Rating("whist", place, 0.2, 20) for place in (-0.5, 0.4))
     chosen = [choose(one, PARTNERSHIP) for one in (weak, strong)]
     weaker, stronger = (sum(LEVELS.index(one.levels[seat]) for seat in (1, 3)) for one in chosen)
-    assert weaker < stronger and all(one.levels[2] in strength.PARTNERS for one in chosen)
+    assert weaker < stronger and all(one.levels[2] in strength.PARTNER_LEVELS for one in chosen)
     last = result("whist", 0, 1.0, 4, {1: "easy", 2: "normal", 3: "easy"})
     change = choose(strong, PARTNERSHIP, last).change
     assert change is not None and change > 0

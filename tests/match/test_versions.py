@@ -12,14 +12,24 @@ from typing import Any
 import pytest
 
 from cardhall import rules
-from cardhall.match import Match, Store, analysis, days, decisions, duplicates, exercises, others, practice, saves
-from cardhall.match.by_others import Outcome
+from cardhall.match import (
+    Match,
+    Store,
+    analysis,
+    computer_results,
+    days,
+    decisions,
+    duplicates,
+    exercises,
+    practice,
+    saves,
+)
 from cardhall.match.person_files import Home
+from cardhall.match.program_version import ANOTHER, NEWER, OLDER, age_of
+from cardhall.match.replay_by_computer import Outcome
 from cardhall.match.restore import Restored, _Merging
-from cardhall.match.results import others_in
 from cardhall.match.saves import OfAnother, Saved
 from cardhall.match.schema import checksum
-from cardhall.match.versions import ANOTHER, NEWER, OLDER, age_of
 from cardhall.rules.catalogue import CATALOGUE
 from tests.match import versions
 from tests.match.test_analysis import one_deal
@@ -243,13 +253,13 @@ def test_a_position_of_another_version_stays(change: str, tmp_path: Path) -> Non
             practice.note_unplayable(tmp_path, one)
     found, refused = practice.read(tmp_path)
     assert [one.id for one in found] == [exercises_[1].id] and refused.others == [path] and not refused.aside
-    assert "for that version" in refused.told[0] and path.read_text("utf-8") == text
+    assert "for that version" in refused.sentences[0] and path.read_text("utf-8") == text
     path.write_text(json.dumps({**told}) + " ", "utf-8")
     assert path in practice.read(tmp_path)[1].others or len(practice.all_exercises(tmp_path)) == 2, "asked once more"
 
 
 def test_a_set_of_another_version_stays(tmp_path: Path) -> None:
-    made = duplicates.begin(tmp_path, "whist", 4, {}, {1: "easy"}, 8)
+    made = duplicates.start_set(tmp_path, "whist", 4, {}, {1: "easy"}, 8)
     path = duplicates.path_of(tmp_path, made.id)
     head = json.loads(path.read_text("utf-8"))
     for change in ({"seeds": ["a", "b"]}, {"scoring": "chess"}, {"game": "gliding"}, {"seats": 9}):
@@ -267,40 +277,42 @@ def test_lines_of_another_version_stay_and_are_counted(tmp_path: Path) -> None:
     odd = [{**line, "id": "a", "game": "gliding"}, {**line, "id": "b", "scores": {"you": 3}}, {"deleted": "c"}]
     with store.history.open("a", encoding="utf-8") as file:
         file.write("".join(json.dumps(one) + "\n" for one in odd) + '{"id": "damaged\n')
-    assert len(store.results()) == 1 and others_in(store.history) == 2
+    assert len(store.results()) == 1 and store.past.other_versions() == 2
 
-    days.add(tmp_path, date(2026, 11, 1), "whist", days.YOU, Outcome((1, 0), 1.0))
+    days.add_result(tmp_path, date(2026, 11, 1), "whist", days.YOU, Outcome((1, 0), 1.0))
     with (tmp_path / days.FILE).open("a", encoding="utf-8") as file:
         file.write('{"day": "2026-11-02", "game": "gliding", "who": "you", "delta": "x"}\n{"day": 3}\n[]\n')
     found = days.read(tmp_path)[0]
     assert len(found.results) == 1 and found.others == 1
 
-    path = tmp_path / decisions.FILE
+    path = tmp_path / decisions.DECISIONS_FILE
     path.write_text('{"match": "a", "deal": 1, "game": "gliding", "when": "2026-11-02", "decisions": {}}\n{\n', "utf-8")
     reading = decisions.Book(tmp_path)
     for _ in range(2):
         refused = decisions.at_once(reading.read())[1]
-        assert refused.told == ("1 entry was made by another version of Card Hall. It is kept, and not shown here.",)
+        assert refused.sentences == (
+            "1 entry was made by another version of Card Hall. It is kept, and not shown here.",
+        )
 
 
 def test_what_was_found_of_deals_by_another_version_is_kept_beside_what_is_found_here(tmp_path: Path) -> None:
     match = one_deal("whist")
     found = judged_by_hand(match, [1.0])
     theirs = {"deal": 2, "digest": {"sha3": "x"}, "clock": 5}
-    for path in (others.path_of(tmp_path, match), analysis.path_of(tmp_path, match)):
+    for path in (computer_results.path_of(tmp_path, match), analysis.path_of(tmp_path, match)):
         path.parent.mkdir(parents=True)
         path.write_text(json.dumps([theirs]), "utf-8")
     for _ in range(2):
-        others.keep(tmp_path, match, 1, Outcome((1, 0), 1.0))
-        analysis.keep(tmp_path, match, found)
-    for path in (others.path_of(tmp_path, match), analysis.path_of(tmp_path, match)):
+        computer_results.write_result(tmp_path, match, 1, Outcome((1, 0), 1.0))
+        analysis.write_review(tmp_path, match, found)
+    for path in (computer_results.path_of(tmp_path, match), analysis.path_of(tmp_path, match)):
         kept = json.loads(path.read_text("utf-8"))
         assert kept[0] == theirs and [one["deal"] for one in kept] == [2, 1]
         path.write_text(newer := json.dumps({"format": 2, "deals": [theirs]}), "utf-8")
-        others.keep(tmp_path, match, 1, Outcome((1, 0), 1.0))
-        analysis.keep(tmp_path, match, found)
+        computer_results.write_result(tmp_path, match, 1, Outcome((1, 0), 1.0))
+        analysis.write_review(tmp_path, match, found)
         assert path.read_text("utf-8") == newer
-    assert others.recall(tmp_path, match) == {}
+    assert computer_results.read_results(tmp_path, match) == {}
 
 
 def test_how_exercises_went_in_another_version_is_kept(tmp_path: Path) -> None:

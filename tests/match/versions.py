@@ -88,7 +88,7 @@ def _position(game_id: str, options: Mapping[str, Any]) -> str:
     entries = (Alternative(str(other), 5.0, 0.0, 40), Alternative(str(choice.action), 4.0, 0.1, 40))
     found.judged[choice.place] = Judgement(choice.place, str(choice.action), entries, 2.0)
     with tempfile.TemporaryDirectory() as name:
-        practice.take(Path(name), match, found)
+        practice.add_positions(Path(name), match, found)
         paths = list(practice.folder_of(Path(name)).glob("*.json"))
         return paths[0].read_text("utf-8") if paths else ""
 

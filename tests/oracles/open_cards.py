@@ -133,7 +133,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         sys.stdout.write(f"{chosen.game}, {level}: short by {summarize(found)} points a deal, {decisions} decisions\n")
         sys.stdout.flush()
         if chosen.record is not None and level == "hard":
-            opponents.record(chosen.record, entry_of(summarize(found), chosen), outsiders.OPEN)
+            opponents.record(chosen.record, entry_of(summarize(found), chosen), outsiders.OPEN_KEY)
     return 0
 
 

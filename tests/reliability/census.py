@@ -31,8 +31,8 @@ from cardhall.match import decisions
 MADE_ONCE = (
     "cardhall.games.",
     "cardhall.desktop.table.parts.",
-    "cardhall.desktop.table.card_words.Corners",  # one for each language
-    "cardhall.desktop.table.table_page.Kinds",
+    "cardhall.desktop.table.card_words.CornerIndices",  # one for each language
+    "cardhall.desktop.table.table_page.PartClasses",
     "cardhall.desktop.look.",
     "cardhall.match.files",
     "cardhall.match.chance",

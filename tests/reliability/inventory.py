@@ -14,11 +14,11 @@ from cardhall.match import (
     SaveError,
     Store,
     analysis,
+    computer_results,
     days,
     decisions,
     duplicates,
     exercises,
-    others,
     practice,
     saves,
 )
@@ -26,7 +26,8 @@ from cardhall.match.saves import Saved
 from cardhall.match.slices import at_once
 
 MATCHES = "matches"  # the one kind of which a later list may say more: a match is played on
-OF_MATCHES = (MATCHES, "setups", "results")
+SETUPS = "setups"
+OF_MATCHES = (MATCHES, SETUPS, "results")
 ELSEWHERE = ("deleted", "damaged", "practice", "reviews", "others", "sets")  # folders without matches to go on with
 Inventory = dict[str, dict[Any, Any]]  # by kind of thing: by what names one, what it says
 
@@ -43,9 +44,7 @@ def take_inventory(folder: Path, matches: Iterable[Match] = ()) -> Inventory:
     saved = _longest(folder)
     found: Inventory = {
         MATCHES: {own_id: (*one.log, *one.redo) for own_id, one in saved.items()},
-        "setups": {
-            own_id: (one.game, one.options, one.levels, one.names, one.deals[0]) for own_id, one in saved.items()
-        },
+        SETUPS: {own_id: (one.game, one.options, one.levels, one.names, one.deals[0]) for own_id, one in saved.items()},
         "results": {one.id: (one.game, one.date, one.scores, one.given_up) for one in Store(folder).results()},
         "practice positions": {one.id: (one.made, one.deal, one.saved, one.judgement) for one in positions},
         "practice answers": _numbered((one.id, *answer) for one in positions for answer in one.answers),
@@ -59,9 +58,11 @@ def take_inventory(folder: Path, matches: Iterable[Match] = ()) -> Inventory:
     }
     for match in matches:
         review = copy.copy(_unreviewed(match))
-        analysis.recall(folder, match, review)
+        analysis.read_review(folder, match, review)
         found["reviews"] |= {(match.id, place): judged for place, judged in review.judged.items()}
-        found["comparisons"] |= {(match.id, deal): one for deal, one in others.recall(folder, match).items()}
+        found["comparisons"] |= {
+            (match.id, deal): one for deal, one in computer_results.read_results(folder, match).items()
+        }
     return found
 
 
@@ -81,6 +82,9 @@ def losses(before: Mapping[str, Mapping[Any, Any]], after: Mapping[str, Mapping[
 
 
 def _is_kept(kind: str, said: Any, says: Any) -> bool:
+    if kind == SETUPS:  # a version may add its own options, at their usual values
+        (game, options, *rest), (own_game, own_options, *own_rest) = said, says
+        return bool((game, rest) == (own_game, own_rest) and options.items() <= own_options.items())
     return bool(says[: len(said)] == said if kind == MATCHES else says == said)
 
 

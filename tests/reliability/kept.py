@@ -8,9 +8,9 @@ from datetime import date, datetime, timedelta
 from functools import cache
 from pathlib import Path
 
-from cardhall.match import Match, analysis, days, decisions, duplicates, exercises, others, practice, schema
-from cardhall.match.by_others import Outcome
+from cardhall.match import Match, analysis, computer_results, days, decisions, duplicates, exercises, practice, schema
 from cardhall.match.duplicates import HARD, YOU
+from cardhall.match.replay_by_computer import Outcome
 from tests.match.test_analysis import one_deal
 from tests.match.test_duplicates import begun
 from tests.match.test_practice import judged_by_hand
@@ -27,22 +27,22 @@ def everything(folder: Path, games: Sequence[str] = GAMES, today: date | None = 
     for game_id in games:
         match = reviewed(game_id)
         found = judged_by_hand(match, COSTS)
-        practice.take(folder, match, found)
-        decisions.add(folder, match, found)
-        analysis.keep(folder, match, found)
-        others.keep(folder, match, 1, Outcome((1, 0), 1.0, ("0 pass",)))
+        practice.add_positions(folder, match, found)
+        decisions.add_review(folder, match, found)
+        analysis.write_review(folder, match, found)
+        computer_results.write_result(folder, match, 1, Outcome((1, 0), 1.0, ("0 pass",)))
         for back, value in enumerate((2, -1, 0)):
             for who, more in ((YOU, value), (days.HARD, 0)):
-                days.add(folder, today - timedelta(days=back + 1), game_id, who, Outcome((value, 0), more))
+                days.add_result(folder, today - timedelta(days=back + 1), game_id, who, Outcome((value, 0), more))
         made = begun(folder, game_id)
         for deal, own, hard in ((1, 3, 1), (2, -1, 2)):
             for who, value in ((YOU, own), (HARD, hard)):
-                duplicates.add(folder, made.id, deal, who, Outcome((value, 0), value))
+                duplicates.add_result(folder, made.id, deal, who, Outcome((value, 0), value))
         progress = exercises.Progress.read(folder)
         for place, exercise in enumerate(exercises.exercises_of(game_id)[:4]):
             progress.note(game_id, exercise, right=place > 0)
     make_due(folder)
-    practice.answer(folder, practice.all_exercises(folder)[0], right=True)
+    practice.record_answer(folder, practice.all_exercises(folder)[0], right=True)
     return sorted(path for path in set(folder.rglob("*")) - before if path.is_file())
 
 

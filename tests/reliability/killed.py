@@ -132,7 +132,7 @@ def perhaps_slow_disk(rng: random.Random) -> None:
             real(handle)
 
         os.fsync = slow
-        disk.PATIENCE = 0.0
+        disk.PATIENCE_SECONDS = 0.0
 
 
 # ---- at the store
@@ -312,7 +312,7 @@ def play_at_table(folder: Path, game: str, rng: random.Random, say: Callable[[st
     else:
         window.opening.play(game)
     table: Any = window.sitting.table
-    table.stage.clock.instant = table.runner.instant = True
+    table.stage.clock.instant = table.runner.speed.instant = True
     table.begin()
     played, said = table.match.play, [""]
 

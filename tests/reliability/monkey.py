@@ -143,6 +143,7 @@ class Monkey:
     def _open(self) -> None:
         self.close()
         self.window = MainWindow(self.settings, Store(self.folder / "matches"))
+        self.window.store.past.log.read()  # which is made when it is first needed, and stays
         think_here(self.window)
         self.window.show_first(self.game_id if self.rng.random() < 0.5 else None)
 
@@ -327,7 +328,7 @@ class Monkey:
         """Check that the disk holds the match on the table, and that no match counts twice."""
         table = self.window.sitting.table
         if table is not None and not windows.is_saved(self.window, table):
-            self.faults.append(f"The match is not saved: {table.keep()}")
+            self.faults.append(f"The match is not saved: {table.save_match()}")
         path = self.window.store.folder / "results.jsonl"
         lines = map(json.loads, path.read_bytes().splitlines() if path.exists() else ())
         ended = Counter(told["id"] for told in lines if "id" in told)

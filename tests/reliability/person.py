@@ -132,7 +132,7 @@ class Person:
         seats = rules.get(game).seat_counts[0]
         sets = [one.id for one in duplicates.all_sets(self.store.folder) if one.game == game]
         levels = dict.fromkeys(range(1, seats), "easy")
-        sets.append(duplicates.begin(self.store.folder, game, seats, {}, levels, 8).id)
+        sets.append(duplicates.start_set(self.store.folder, game, seats, {}, levels, 8).id)
         for own_id in sets:
             one = duplicates.read(self.store.folder, own_id)
             deal = one.next_deal
@@ -163,7 +163,7 @@ class Person:
         self.made["practice"] += sorted({one.id for one in part("practice").all_exercises(folder)} - before)
         part("decisions").add(folder, match, found)
         self.made["decisions"] += len(found.judged)
-        analysis.keep(folder, match, found)
+        analysis.write_review(folder, match, found)
         self.made["reviews"].append([match.id, game, len(found.judged)])
         outcome = part("by_others").Outcome(tuple([1] + [0] * (len(match.state.results[0].delta) - 1)), 1.0)
         part("others").keep(folder, match, 1, outcome)
@@ -181,7 +181,7 @@ class Person:
     def _practise(self) -> None:
         practice = part("practice")
         for one in practice.all_exercises(self.store.folder)[:3]:
-            practice.answer(self.store.folder, one, right=True)
+            practice.record_answer(self.store.folder, one, right=True)
             self.made["answers"].append(one.id)
 
 

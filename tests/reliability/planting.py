@@ -22,6 +22,8 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from msgspec.structs import replace
+
 from tests.reliability.amounts import SHARE
 
 PLANTED = "CARDHALL_PLANTED"  # the fault's name
@@ -123,19 +125,20 @@ def _cut_end(store: Any, match: Any, **_: Any) -> None:
     path.write_bytes(data[: data.rstrip(b"\n").rfind(b"\n") + 1])
 
 
-def _skip_result(right: Function, store: Any, line: str) -> None:
-    if "deleted" in json.loads(line):
-        right(store, line)
+def _skip_result(right: Function, results: Any, line: Any) -> None:
+    if hasattr(line, "deleted"):
+        right(results, line)
 
 
-def _count_twice(store: Any, line: str) -> None:
-    with store.history.open("a") as file:
-        file.write(line + "\n")
+def _count_twice(results: Any, line: Any) -> None:
+    from cardhall.match.records.log import line_of
+
+    with results.path.open("a") as file:
+        file.write(line_of(line) + "\n")
 
 
-def _swap_scores(right: Function, store: Any, line: str) -> None:
-    told = json.loads(line)
-    right(store, json.dumps({**told, "scores": told["scores"][::-1]} if "scores" in told else told))
+def _swap_scores(right: Function, results: Any, line: Any) -> None:
+    right(results, replace(line, scores=line.scores[::-1]) if hasattr(line, "scores") else line)
 
 
 def _delete_finished(store: Any, match: Any) -> None:
@@ -227,12 +230,12 @@ def _drop_newest(right: Function, folder: Path, *arguments: Any) -> int:
     """The limit is kept by letting the newest positions go."""
     from cardhall.match import practice
 
-    most, there = practice.KEPT, set(practice.folder_of(folder).glob("*.json"))
-    practice.KEPT = 10**6
+    most, there = practice.MAX_POSITIONS, set(practice.folder_of(folder).glob("*.json"))
+    practice.MAX_POSITIONS = 10**6
     try:
         new: int = right(folder, *arguments)
     finally:
-        practice.KEPT = most
+        practice.MAX_POSITIONS = most
     added = sorted(set(practice.folder_of(folder).glob("*.json")) - there)
     delete(*added[max(0, most - len(there)) :])
     return new
@@ -251,11 +254,11 @@ def _answer_wrongly(right_: Function, folder: Path, exercise: Any, *, right: boo
 def _delete_unplayable(folder: Path, exercise: Any) -> None:
     from cardhall.match import practice
 
-    practice.forget(folder, exercise)
+    practice.delete_position(folder, exercise)
 
 
 def _negate(right: Function, *arguments: Any, **more: Any) -> Any:
-    from cardhall.match.by_others import Outcome
+    from cardhall.match.replay_by_computer import Outcome
 
     turned = [Outcome(one.delta, -one.value, one.actions) if isinstance(one, Outcome) else one for one in arguments]
     return right(*turned, **more)
@@ -298,14 +301,8 @@ def _aside_deleted(_: Function, path: Path) -> Path:
     return path
 
 
-def _stop_at_damage(right: Function, *arguments: Any, **more: Any) -> list[bytes]:
-    def is_whole(line: bytes) -> bool:
-        try:
-            return isinstance(json.loads(line), dict)
-        except ValueError:
-            return False
-
-    return list(itertools.takewhile(is_whole, right(*arguments, **more)))
+def _stop_at_damage(right: Function, tally: Any, line: bytes) -> Any:
+    return None if tally.damaged else right(tally, line)
 
 
 def _add_without_looking(_: Function, path: Path, lines: Iterable[str]) -> None:
@@ -328,26 +325,32 @@ def _forget_favourites(right: Function, *arguments: Any) -> Any:
     return settings, wrong
 
 
-STORE = "match.store:Store."
+STORE, WORKING = "match.store:Store.", "match.working_matches:WorkingMatches."
+ADD_POSITIONS, ADD_REVIEW = "match.practice:add_positions", "match.decisions:add_review"
+ADD_DAY, ADD_TO_SET = "match.days:add_result", "match.duplicates:add_result"
+WRITE_COMPARISON, WRITE_REVIEW = "match.computer_results:write_result", "match.analysis:write_review"
+RECORD_ANSWER, ADD_TO_TALLY = "match.practice:record_answer", "match.records.log:Tally.add"
 MATCH_PLANTS = (  # matches or their results are lost or wrong
-    Plant("save-skipped", "every third save", STORE + "autosave", every(3, _skip_save), "mutations"),
-    Plant("save-cut", "the last line of every fourth save", STORE + "autosave", every(4, after(_cut_end))),
-    Plant("result-skipped", "every second result", STORE + "add_result", every(2, _skip_result), "limits"),
+    Plant("save-skipped", "every third save", WORKING + "autosave", every(3, _skip_save), "mutations"),
+    Plant("save-cut", "the last line of every fourth save", WORKING + "autosave", every(4, after(_cut_end))),
+    Plant("result-skipped", "every second result", "match.results:Results.add", every(2, _skip_result), "limits"),
     Plant(
         "result-twice",
         "nothing; each match counts twice",
-        STORE + "add_result",
+        "match.results:Results.add",
         always(after(_count_twice)),
         "two_windows",
     ),
-    Plant("scores-swapped", "the right scores of results", STORE + "add_result", always(_swap_scores), "kills"),
-    Plant("finished-gone", "the files of finished matches", STORE + "record", always(after(_delete_finished))),
-    Plant("left-gone", "every third match that is left", STORE + "release", every(3, before(_delete_left))),
+    Plant("scores-swapped", "the right scores of results", "match.results:Results.add", always(_swap_scores), "kills"),
+    Plant("finished-gone", "the files of finished matches", WORKING + "record", always(after(_delete_finished))),
+    Plant("left-gone", "every third match that is left", WORKING + "release", every(3, before(_delete_left))),
     Plant("ended-dropped", "matches that ended as the program was killed", STORE + "tidy", always(before(_drop_ended))),
-    Plant("forgotten-for-good", "deleted matches, at once", STORE + "forget", always(after(_empty_deleted)), "limits"),
+    Plant(
+        "forgotten-for-good", "deleted matches, at once", WORKING + "forget", always(after(_empty_deleted)), "limits"
+    ),
     Plant("delete-for-good", "deleted finished matches, at once", STORE + "delete", always(after(_empty_deleted))),
     Plant("undelete-nothing", "results that are brought back", STORE + "undelete", always(nothing)),
-    Plant("given-up-unseen", "matches that are given up", STORE + "give_up", always(_give_up_unseen)),
+    Plant("given-up-unseen", "matches that are given up", WORKING + "give_up", always(_give_up_unseen)),
     Plant("not-offered", "the oldest match, in the list", STORE + "continuing", always(_drop_last)),
     Plant("results-short", "the newest result, in the list", STORE + "results", always(_drop_last)),
     Plant("opened-short", "the last action, as a match is opened", STORE + "open", always(_go_back)),
@@ -371,7 +374,7 @@ MATCH_PLANTS = (  # matches or their results are lost or wrong
     Plant(
         "damaged-gone",
         "damaged files that an older version replaces",
-        "match.families:move",
+        "match.file_versions:move",
         always(_delete_damaged),
         first="mutations",
     ),
@@ -387,15 +390,19 @@ OTHER_PLANTS = (
     Plant(
         "practice-newest",
         "the newest positions beyond the limit",
-        "match.practice:take",
+        ADD_POSITIONS,
         always(_drop_newest),
         "limits",
     ),
     Plant(
-        "practice-dropped", "a position with each review", "match.practice:take", always(before(_drop_practice)), "kept"
+        "practice-dropped",
+        "a position with each review",
+        ADD_POSITIONS,
+        always(before(_drop_practice)),
+        "kept",
     ),
-    Plant("answer-dropped", "every second answer in practice", "match.practice:answer", every(2, nothing), "kept"),
-    Plant("answer-wrong", "right answers in practice", "match.practice:answer", always(_answer_wrongly), "kept"),
+    Plant("answer-dropped", "every second answer in practice", RECORD_ANSWER, every(2, nothing), "kept"),
+    Plant("answer-wrong", "right answers in practice", RECORD_ANSWER, always(_answer_wrongly), "kept"),
     Plant(
         "unplayable-gone",
         "positions of other versions",
@@ -403,14 +410,24 @@ OTHER_PLANTS = (
         always(before(_delete_unplayable)),
         first="kept",
     ),
-    Plant("days-last-only", "all days but the last", "match.days:add", always(before(_file_of("days.jsonl"))), "kept"),
-    Plant("days-negated", "the right results of days", "match.days:add", always(_negate), "kept"),
-    Plant("set-result-skipped", "every third result of a set", "match.duplicates:add", every(3, nothing), "kept"),
-    Plant("set-negated", "the right results of sets", "match.duplicates:add", always(_negate), "kept"),
-    Plant("set-replaced", "the oldest set", "match.duplicates:begin", always(before(_oldest_set)), "kept"),
-    Plant("decisions-skipped", "every second review’s decisions", "match.decisions:add", every(2, nothing), "kept"),
     Plant(
-        "decision-dropped", "the last decision of each review", "match.decisions:add", always(_drop_decision), "kept"
+        "days-last-only",
+        "all days but the last",
+        ADD_DAY,
+        always(before(_file_of("days.jsonl"))),
+        "kept",
+    ),
+    Plant("days-negated", "the right results of days", ADD_DAY, always(_negate), "kept"),
+    Plant("set-result-skipped", "every third result of a set", ADD_TO_SET, every(3, nothing), "kept"),
+    Plant("set-negated", "the right results of sets", ADD_TO_SET, always(_negate), "kept"),
+    Plant("set-replaced", "the oldest set", "match.duplicates:start_set", always(before(_oldest_set)), "kept"),
+    Plant("decisions-skipped", "every second review’s decisions", ADD_REVIEW, every(2, nothing), "kept"),
+    Plant(
+        "decision-dropped",
+        "the last decision of each review",
+        ADD_REVIEW,
+        always(_drop_decision),
+        "kept",
     ),
     Plant(
         "exercises-one-game",
@@ -426,15 +443,29 @@ OTHER_PLANTS = (
         always(_from_memory),
         first="kept",
     ),
-    Plant("comparison-last-only", "older comparisons", "match.others:keep", always(before(_kept_of("others"))), "kept"),
     Plant(
-        "review-last-only", "reviews of other deals", "match.analysis:keep", always(before(_kept_of("reviews"))), "kept"
+        "comparison-last-only",
+        "older comparisons",
+        WRITE_COMPARISON,
+        always(before(_kept_of("others"))),
+        "kept",
+    ),
+    Plant(
+        "review-last-only",
+        "reviews of other deals",
+        WRITE_REVIEW,
+        always(before(_kept_of("reviews"))),
+        "kept",
     ),
     Plant(
         "aside-gone", "damaged files that are put aside", "match.files:set_aside", always(_aside_deleted), "mutations"
     ),
     Plant(
-        "damage-ends-file", "all lines behind a damaged one", "match.files:last_lines", always(_stop_at_damage), "kept"
+        "damage-ends-file",
+        "all lines behind a damaged one",
+        ADD_TO_TALLY,
+        always(_stop_at_damage),
+        "kept",
     ),
     Plant("line-glued", "the line behind one cut off", "match.files:add_lines", always(_add_without_looking), "kept"),
     Plant(

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication
 
 from cardhall import rules
 from cardhall.match import Match
-from cardhall.match.by_others import Playing
+from cardhall.match.replay_by_computer import Playing
 from tests.reliability import census, kept, windows
 from tests.reliability.amounts import amount, measured, shared
 
@@ -22,7 +22,7 @@ MOST_MEGABYTES = 60.0  # by which the process may grow in all
 LOADING = 15.0  # seconds, at most, that hard players play a deal so as to load what they need
 MOST_ACTIONS = 3000  # of a match at random; then it is left
 # What belongs to a match at the table; results and what is made of them are meant to become more.
-PILING = ("cardhall.desktop.", "cardhall.match.match.", "cardhall.match.holding.", "cardhall.match.lock.")
+PILING = ("cardhall.desktop.", "cardhall.match.match.", "cardhall.match.match_file.", "cardhall.match.lock.")
 
 
 def finish(window: Any, match: Match, rng: random.Random, most: int) -> bool:

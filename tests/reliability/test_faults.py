@@ -65,7 +65,7 @@ class Sufferer:
         self.window.opening.play(game_id)
         self.table: Any = self.window.sitting.table
         self.table.begin()
-        self.table.stage.clock.instant = self.table.runner.instant = True
+        self.table.stage.clock.instant = self.table.runner.speed.instant = True
 
     def plays(self, moves: int) -> None:
         """Do the next step as a person would by clicks; uncaught errors go where Qt sends them."""
@@ -116,7 +116,7 @@ class Sufferer:
         while len(played) < 3 and not table.match.state.is_over:
             assert time.monotonic() < until, f"{place}: nothing goes on\n{text}"
             self.plays(1)
-        assert table.keep() == "", place
+        assert table.save_match() == "", place
         path = window.store.path_of(table.match)
         path = path if path.exists() else window.store.finished_folder / path.name
         assert Match.load(path).course == table.match.course, f"{place}: another match is saved"

@@ -156,7 +156,7 @@ class Person:
         try:
             start = windows.nearly_over if way == "the end of the match" else windows.begun
             table = windows.sit_down(window, start(game_id, self.rng))
-            assert table.keep() == ""
+            assert table.save_match() == ""
             match = table.match
             before = match.course
             with trouble(self.folder):
@@ -164,8 +164,10 @@ class Person:
                     windows.act(table, self.rng)
                 if match.course == before:
                     windows.act(table, self.rng)
-                if table.runner.keeper.is_troubled:
+                if table.runner.autosave.is_troubled:
                     self.counts["told"] += 1
+                    if "cannot be kept" in window.banner.text:  # something else; the warning comes back behind it
+                        window.banner.closer.click()
                     assert "cannot be saved" in window.banner.text, window.banner.text
                 if answer != "at once":
                     WAYS[way](window)

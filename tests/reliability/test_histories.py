@@ -14,13 +14,13 @@ from datetime import timedelta
 from pathlib import Path
 from typing import NamedTuple
 
-from cardhall.match import Match, SaveError, Store, days, holding, saves
-from cardhall.match.holding import Overtaken
+from cardhall.match import Match, SaveError, Store, days, match_file, saves
+from cardhall.match.match_file import Overtaken
 from cardhall.match.results import Result
 from cardhall.match.saves import Saved
 from tests.reliability import kept
 from tests.reliability.amounts import amount, measured
-from tests.reliability.inventory import losses
+from tests.reliability.inventory import losses, saved_in
 
 SHORT = {"stealing-bundles": {"deals": 1}, "truc": {"target": 3}, "euchre": {"target": 5}}  # matches soon over
 LAST = 12  # states of matches that are remembered: of older ones no version may be left
@@ -190,7 +190,7 @@ class History:
 
     def _day(self) -> None:
         """A deal of a day, which counts there."""
-        match = days.match_of("stealing-bundles", days.FIRST + timedelta(self.rng.randrange(9)))
+        match = days.match_of("stealing-bundles", days.FIRST_DAY + timedelta(self.rng.randrange(9)))
         self._play(match, 3)
         self.open[match.id] = match
         self._save(match)
@@ -254,7 +254,7 @@ class History:
         for path in self.folder.glob("*.json*"):
             os.utime(path, (path.stat().st_mtime - SOME_TIME,) * 2)
         for one in self.store._held.values():
-            one._whole_at -= 2 * holding.APART
+            one._whole_at -= 2 * match_file.SECONDS_BETWEEN_VERSIONS
 
     def _forget(self) -> None:
         if (match := self._one()) is not None:
@@ -325,14 +325,6 @@ class History:
         self.remembered = [
             one for one in self.remembered if any(course[: len(one.course)] == one.course for course in kept)
         ]
-
-
-def saved_in(path: Path) -> Saved | None:
-    """What a file holds; None where it cannot be read."""
-    try:
-        return saves.read(path)
-    except SaveError as error:
-        return getattr(error, "saved", None)
 
 
 def is_damaged(path: Path) -> bool:

@@ -35,8 +35,8 @@ def disturb(window: Any, game_id: str, rng: random.Random) -> None:
     elif kind == 5:
         table.flow.restart_deal()
     elif kind == 6:
-        table.event_player.burst()
-        table.event_player.bubble(rng.randrange(table.match.state.seats), "I say something")
+        table.event_player.celebrate()
+        table.event_player.show_bubble(rng.randrange(table.match.state.seats), "I say something")
     elif kind == 7:
         gc.collect(0)
     elif kind == 8:

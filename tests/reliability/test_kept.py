@@ -30,9 +30,20 @@ from cardhall.desktop.pages.practice_page import PracticeList
 from cardhall.desktop.pages.statistics_page import StatisticsPage
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.widgets.basics import Label
-from cardhall.match import Match, SaveError, Store, analysis, days, decisions, duplicates, exercises, others, practice
-from cardhall.match.by_others import Outcome
+from cardhall.match import (
+    Match,
+    SaveError,
+    Store,
+    analysis,
+    computer_results,
+    days,
+    decisions,
+    duplicates,
+    exercises,
+    practice,
+)
 from cardhall.match.days import YOU
+from cardhall.match.replay_by_computer import Outcome
 from cardhall.match.slices import at_once
 from cardhall.rules import SetupError
 from tests.match.test_practice import judged_by_hand
@@ -48,7 +59,6 @@ from tests.strategies import finished
 TODAY = date(2026, 11, 24)
 NOW = datetime.now().astimezone()
 SECONDS = (0.01, 0.03, 0.1)  # within which a child that writes is killed
-WHOLE = ("practice", "exercises.json")  # files that hold one thing: where they are damaged, it cannot be used
 
 
 def changed(path: Path, data: bytes, rng: random.Random) -> bytes:
@@ -78,7 +88,7 @@ def losses_beyond(path: Path, good: bytes, data: bytes, lost: list[str]) -> list
         own = [one for one in lost if path.stem in one]
         is_headless = good.splitlines()[0] not in whole
         return [one for one in lost if one not in own] + ([] if is_headless else own[damaged:])
-    kind = {practice.ANSWERS: "practice answers"}.get(path.name, path.stem)
+    kind = {practice.ANSWERS_FILE: "practice answers"}.get(path.name, path.stem)
     own = [one for one in lost if one.startswith(f"{kind}:")]
     return [one for one in lost if one not in own] + own[damaged * len(kept.COSTS) :]
 
@@ -108,15 +118,15 @@ def use(folder: Path, match: Match, clock: Clock) -> Counter[str]:
                 clock.time(partial(made.match, deal or 1))
     some, _ = clock.time(lambda: at_once(decisions.Book(folder).read()))
     parts = decisions.by_part(some)
-    counts["decisions"] += decisions.total(parts.values()).number
+    counts["decisions"] += decisions.add_up(parts.values()).number
     for in_points in (True, False):
         decisions.by_month(some, NOW, in_points=in_points)
-        decisions.dearest(parts, in_points=in_points)
+        decisions.most_costly_part(parts, in_points=in_points)
     at_once(decisions.as_csv(folder))
     progress = exercises.Progress.read(folder)
     counts["exercises"] += sum(map(len, progress.went.values()))
-    clock.time(lambda: others.recall(folder, match))
-    clock.time(lambda: analysis.recall(folder, match, analysis.Analysis.of(match, 1)))
+    clock.time(lambda: computer_results.read_results(folder, match))
+    clock.time(lambda: analysis.read_review(folder, match, analysis.Analysis.of(match, 1)))
     return counts
 
 
@@ -146,15 +156,12 @@ def test_damaged(amount: int, qapp: QApplication, tmp_path: Path) -> None:
             path = rng.choice(list(good))
             data = changed(path, good[path], rng)
             path.write_bytes(data)
-            told = [*practice.read(folder)[1].told, *duplicates.read_all(folder)[1].told]
-            told += exercises.Progress.read(folder).refused.told
-            found = use(folder, match, clock)
+            told = [*practice.read(folder)[1].sentences, *duplicates.read_all(folder)[1].sentences]
+            told += exercises.Progress.read(folder).refused.sentences
+            use(folder, match, clock)
             aside = [one for one in path.parent.glob(f"{path.name}.bad*") if one.read_bytes() == data]
             assert aside or path.read_bytes() == data, f"{path} has been written over"
             assert bool(aside) <= bool(told) and all(one.endswith(".") and len(one) < 400 for one in told), told
-            if data != good[path] and any(part in WHOLE for part in path.parts) and path.name != practice.ANSWERS:
-                lost = whole["positions"] - found["positions"] + whole["exercises"] - found["exercises"]
-                assert lost >= 0
             assert all(one.read_bytes() == before for one, before in good.items() if one != path)
             more = losses_beyond(path, good[path], data, losses(listed, kept.kept_besides(folder)))
             assert not more, f"{path.name} is damaged, and lost: {more[:3]}"
@@ -235,7 +242,7 @@ def test_what_is_kept_is_taken_for_no_match(tmp_path: Path) -> None:
 
 def test_what_was_put_aside_is_told_on_its_page(qapp: QApplication, tmp_path: Path) -> None:
     for path in kept.everything(tmp_path, ["whist"]):
-        if path.name != practice.ANSWERS and (path.suffix == ".json" or path.parent.name == "sets"):
+        if path.name != practice.ANSWERS_FILE and (path.suffix == ".json" or path.parent.name == "sets"):
             path.write_bytes(b"{" + path.read_bytes())
     for page in (one for one in pages(tmp_path) if not isinstance(one, DayPage | StatisticsPage)):
         said = [one.plain_text for one in page.findChildren(Label)]
@@ -305,8 +312,8 @@ def test_kills(amount: int, tmp_path: Path) -> None:
             numbers = sum(one.isdigit() for one in told[1:])
             assert (lacking := own.missing(numbers)) == "", (kind, numbers, lacking)
             assert not losses(before, take_inventory(folder)), kind
-            assert not practice.read(folder)[1].told and not duplicates.read_all(folder)[1].told
-            assert not exercises.Progress.read(folder).refused.told
+            assert not practice.read(folder)[1].sentences and not duplicates.read_all(folder)[1].sentences
+            assert not exercises.Progress.read(folder).refused.sentences
             counts["kept"] += numbers
             shutil.rmtree(folder)
         figures |= {"kills": amount, **counts}
@@ -317,7 +324,7 @@ def _note(folder: Path, own: int, each: int) -> None:
     some = exercises.exercises_of("whist")[own * each : (own + 1) * each]
     for number, one in enumerate(some):
         exercises.Progress.read(folder).note("whist", one, right=True)
-        days.add(folder, date.fromordinal(730_000 + own * each + number), "whist", YOU, Outcome((0, 0), 1))
+        days.add_result(folder, date.fromordinal(730_000 + own * each + number), "whist", YOU, Outcome((0, 0), 1))
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="needs processes that fork")

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import os
 import random
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
 
-from cardhall.match import Match, Store, laying, practice, single_deals, store
+from cardhall.match import Match, Store, archive, file_versions, practice
 from tests.match.test_practice import judged_by_hand
 from tests.reliability import kept
 from tests.strategies import finished
@@ -24,22 +26,32 @@ def grow_older(*folders: Path) -> None:
             os.utime(path, (path.stat().st_mtime - 10,) * 2)
 
 
+def try_all(folder: Path) -> None:
+    """Try all positions, so that none is due today, and have them been made ten seconds earlier."""
+    for one in practice.all_exercises(folder):
+        practice.record_answer(folder, one, right=False)
+        path = practice.folder_of(folder) / f"{one.id}.json"
+        told = json.loads(path.read_bytes())
+        told["made"] = (one.made - timedelta(seconds=10)).isoformat()
+        path.write_bytes(kept.signed(told))
+
+
 def test_of_positions_to_practise_the_newest_stay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(practice, "KEPT", LIMIT)
+    monkeypatch.setattr(practice, "MAX_POSITIONS", LIMIT)
     match = Match.restored(kept.reviewed("whist").saved())
     known: set[str] = set()
     for number in range(4):
         match.id = f"{number:016x}"
-        practice.take(tmp_path, match, judged_by_hand(match, COSTS))
+        practice.add_positions(tmp_path, match, judged_by_hand(match, COSTS))
         there = {one.id for one in practice.all_exercises(tmp_path)}
         assert len(there) == min(LIMIT, len(COSTS) * (number + 1)), "as many as may be"
         assert len(there - known) == len(COSTS), "all the new ones"
         known |= there
-        grow_older(practice.folder_of(tmp_path))
+        try_all(tmp_path)
 
 
 def test_of_finished_matches_the_newest_have_their_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(laying, "FINISHED_KEPT", LIMIT)
+    monkeypatch.setattr(archive, "MAX_FINISHED_FILES", LIMIT)
     own = Store(tmp_path)
     ended = []
     for seed in range(LIMIT + 3):
@@ -53,7 +65,7 @@ def test_of_finished_matches_the_newest_have_their_files(tmp_path: Path, monkeyp
 
 
 def test_of_deleted_matches_the_last_can_be_brought_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(store, "DELETED_KEPT", LIMIT)
+    monkeypatch.setattr(file_versions, "MAX_DELETED_FILES", LIMIT)
     own, rng, gone = Store(tmp_path), random.Random(1), []
     for seed in range(LIMIT + 3):
         match = Match.new("whist", seed=seed)
@@ -70,7 +82,7 @@ def test_of_deleted_matches_the_last_can_be_brought_back(tmp_path: Path, monkeyp
 
 
 def test_of_single_deals_the_newest_stay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(single_deals, "KEPT", LIMIT)
+    monkeypatch.setattr(archive, "MAX_DEAL_FILES", LIMIT)
     from datetime import date, timedelta
 
     from cardhall.match import days

@@ -151,6 +151,13 @@ def match_in(data: bytes, path: Path) -> Match:
     return Match.load(path)
 
 
+def earlier(data: bytes, path: Path) -> list[list[Any]]:
+    """The courses that a saved game has had, line by line: some actions may have been taken back since."""
+    lines = data.splitlines(keepends=True)
+    begin = lines.index(b"}\n") + 1
+    return [match_in(b"".join(lines[:end]), path).course for end in range(begin, len(lines) + 1)]
+
+
 def is_same(match: Match, other: Match) -> bool:
     """Whether two matches are of the same game, people and first deal."""
     return all(getattr(match, name) == getattr(other, name) for name in ("id", "game", "levels", "names", "seed")) and (
@@ -197,7 +204,10 @@ def test_saves(amount: int, tmp_path: Path) -> None:
                 assert number % 2 or is_signed or not is_forged(document, before), "its check sum is another"
                 if number % 2 and b'"check"' in original:
                     counts["changed bytes loaded"] += 1
-                    assert match.course == good[original].course[: len(match.course)], "another match"
+                    is_same_course = match.course == good[original].course[: len(match.course)]
+                    assert is_same_course or match.course in earlier(original, tmp_path / "earlier.json"), (
+                        "another match"
+                    )
                     assert is_same(match, good[original]), "of others"
             except SaveError as error:
                 counts["refused"] += 1

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication
 from cardhall import rules
 from cardhall.desktop.table.review import ReviewPage
 from cardhall.match import Match, Store
-from cardhall.match.holding import HeldElsewhere, Overtaken, TakenOver
+from cardhall.match.match_file import HeldElsewhere, Overtaken, TakenOver
 from tests.reliability import kept, windows
 from tests.reliability.amounts import amount, measured
 from tests.reliability.inventory import losses
@@ -115,7 +115,7 @@ class Player:
     def _dies(self) -> None:
         """The system closes the files of a program that is killed, and nothing else is done."""
         for holding in self.store._held.values():
-            handle, holding._lock._handle = holding._lock._handle, None
+            handle, holding._file._lock._handle = holding._file._lock._handle, None
             if handle is not None:
                 os.close(handle)
         self.store = Store(self.store.folder)
@@ -175,10 +175,10 @@ class Sitter:
                 window.opening.go_on(self.rng.choice(summaries))
         if window.sitting.table is not None and not window.sitting.table.runner.turn.is_paused:
             windows.still(window.sitting.table)
-            window.sitting.table.keep()
+            window.sitting.table.save_match()
             self.saved.append([])
         QApplication.processEvents()
-        if window.sitting.table is not None and not window.sitting.table.runner.keeper.is_taken:
+        if window.sitting.table is not None and not window.sitting.table.runner.autosave.is_taken:
             self.saved[-1] = window.sitting.table.match.course
 
     def _plays(self, table: Any) -> None:

@@ -52,7 +52,7 @@ class Attacked:
         self.table: Any = self.window.sitting.table
         self.table.runner.problem.connect(self.told.append)
         self.table.begin()
-        self.table.stage.clock.instant = self.table.runner.instant = True
+        self.table.stage.clock.instant = self.table.runner.speed.instant = True
         self.numbers: set[int] = set()  # of the processes there have been
 
     def plays(self, actions: int, attack: signal.Signals | None, longest: float = LONGEST) -> None:

@@ -25,8 +25,8 @@ from tests.reliability.census import sweep
 LONGEST_MATCH = 3_000  # actions at random
 THOUGHTS = {  # seconds
     "cardhall.players.levels.HARD_SECONDS": 0.01,
-    "cardhall.match.by_others.SLICE": 0.02,
-    "cardhall.match.analysis.SECONDS": 0.01,
+    "cardhall.match.replay_by_computer.SECONDS_PER_TASK": 0.02,
+    "cardhall.match.analysis.SECONDS_PER_DECISION": 0.01,
     "cardhall.match.analysis.LEAST_SECONDS": 0.01,
 }
 HARMLESS = ("propagateSizeHints", "This plugin does not support", "QFont::setPixelSize")
@@ -93,7 +93,7 @@ def sit_down(window: Any, match: Match) -> Any:
 def still(table: Any) -> None:
     """Nobody acts at that table unless `act` says so, and nothing is waited for."""
     table.begin()
-    table.stage.clock.instant = table.runner.instant = True
+    table.stage.clock.instant = table.runner.speed.instant = True
     table.runner.set_paused(True)
 
 
@@ -111,7 +111,7 @@ def is_saved(window: Any, table: Any) -> bool:
     """Save the table's match, and return whether the disk holds it, if there is anything to save."""
     if not (table.match.log or table.match.can_redo()):
         return True
-    trouble = table.keep()
+    trouble = table.save_match()
     path = window.store.path_of(table.match)
     if not path.exists():
         path = window.store.finished_folder / path.name

@@ -9,10 +9,10 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from cardhall.match import Match, analysis, days, decisions, duplicates, exercises, others, practice
+from cardhall.match import Match, analysis, computer_results, days, decisions, duplicates, exercises, practice
 from cardhall.match.analysis import Analysis
-from cardhall.match.by_others import Outcome
 from cardhall.match.days import YOU
+from cardhall.match.replay_by_computer import Outcome
 from tests.match.test_practice import judged_by_hand
 from tests.reliability import kept
 from tests.reliability.inventory import take_inventory
@@ -38,7 +38,7 @@ def _days(folder: Path) -> Writer:
         values = {key: value for key, (_, value, _) in take_inventory(folder)["days"].items()}
         return _some({(_day(number), GAME, YOU): number for number in range(numbers)}.items() - values.items())
 
-    return Writer(lambda number: days.add(folder, _day(number), GAME, YOU, Outcome((0, 0), number)), missing)
+    return Writer(lambda number: days.add_result(folder, _day(number), GAME, YOU, Outcome((0, 0), number)), missing)
 
 
 def _day(number: int) -> date:
@@ -46,10 +46,10 @@ def _day(number: int) -> date:
 
 
 def _sets(folder: Path) -> Writer:
-    made = duplicates.begin(folder, GAME, 4, {}, {1: "easy", 2: "easy", 3: "easy"}, SET_SIZE)
+    made = duplicates.start_set(folder, GAME, 4, {}, {1: "easy", 2: "easy", 3: "easy"}, SET_SIZE)
 
     def write(number: int) -> None:
-        duplicates.add(folder, made.id, number % SET_SIZE + 1, YOU, Outcome((0, 0), number))
+        duplicates.add_result(folder, made.id, number % SET_SIZE + 1, YOU, Outcome((0, 0), number))
 
     def missing(numbers: int) -> str:
         found = {key[1]: one.value for key, one in take_inventory(folder)["results of sets"].items()}
@@ -88,7 +88,7 @@ def _decisions(folder: Path) -> Writer:
         found = len(take_inventory(folder)["decisions"])
         return "" if found >= numbers * len(kept.COSTS) else f"{found} decisions are there of {numbers} reviews"
 
-    return Writer(lambda number: decisions.add(folder, reviews.of(number), reviews.found), missing)
+    return Writer(lambda number: decisions.add_review(folder, reviews.of(number), reviews.found), missing)
 
 
 def _positions(folder: Path) -> Writer:
@@ -96,15 +96,15 @@ def _positions(folder: Path) -> Writer:
 
     def missing(numbers: int) -> str:
         found = len(take_inventory(folder)["practice positions"])
-        wanted = min(practice.KEPT, numbers * each)
+        wanted = min(practice.MAX_POSITIONS, numbers * each)
         return "" if found >= wanted else f"{found} positions are there of {numbers} reviews"
 
-    return Writer(lambda number: practice.take(folder, reviews.of(number), reviews.found), missing)
+    return Writer(lambda number: practice.add_positions(folder, reviews.of(number), reviews.found), missing)
 
 
 def _answers(folder: Path) -> Writer:
     reviews = _Reviews()
-    practice.take(folder, reviews.match, reviews.found)
+    practice.add_positions(folder, reviews.match, reviews.found)
     tried = practice.all_exercises(folder)[0]
 
     def missing(numbers: int) -> str:
@@ -112,7 +112,7 @@ def _answers(folder: Path) -> Writer:
         wanted = Counter(number % 3 == 0 for number in range(numbers))
         return "" if wanted <= found else f"answers are {found}, and {wanted} were given"
 
-    return Writer(lambda number: practice.answer(folder, tried, right=number % 3 == 0), missing)
+    return Writer(lambda number: practice.record_answer(folder, tried, right=number % 3 == 0), missing)
 
 
 def _analyses(folder: Path) -> Writer:
@@ -124,12 +124,12 @@ def _analyses(folder: Path) -> Writer:
 
     def is_there(deal: int) -> bool:
         found = Analysis.of(match, deal)
-        analysis.recall(folder, match, found)
+        analysis.read_review(folder, match, found)
         return found.judged == _review(deal).judged
 
     def write(number: int) -> None:
         if number < len(match.deals):
-            analysis.keep(folder, match, _review(number + 1))
+            analysis.write_review(folder, match, _review(number + 1))
 
     return Writer(write, missing)
 
@@ -144,13 +144,13 @@ def _comparisons(folder: Path) -> Writer:
     match = several_deals()
 
     def missing(numbers: int) -> str:
-        found = {deal: one.value for deal, one in others.recall(folder, match).items()}
+        found = {deal: one.value for deal, one in computer_results.read_results(folder, match).items()}
         wanted = {number + 1: number for number in range(min(len(match.deals), numbers))}
         return _some(wanted.items() - found.items())
 
     def write(number: int) -> None:
         if number < len(match.deals):
-            others.keep(folder, match, number + 1, Outcome((0, 0), number))
+            computer_results.write_result(folder, match, number + 1, Outcome((0, 0), number))
 
     return Writer(write, missing)
 

@@ -15,7 +15,7 @@ from cardhall.language import use_language
 from cardhall.language.catalogues import LANGUAGE_FACTS
 from cardhall.match import help_pages
 from cardhall.match.help_variants import conditions_in, has_variants, told_for
-from cardhall.match.positions import FIRST_MATCH, callouts_in, positions_in, without_marks
+from cardhall.match.positions import FIRST_MATCH, callouts_in, page_as_markdown, positions_in
 from cardhall.match.rule_set import RuleSet
 from cardhall.rules.engine.options import Value
 
@@ -87,7 +87,7 @@ def test_a_page_reads_well_under_every_choice(game_id: str) -> None:
         finally:
             use_language("en")
     page = next(pages_of(game_id))
-    assert "{{" not in without_marks(game_id, told_for(page.text, RuleSet.of_game(game_id)))
+    assert "{{" not in page_as_markdown(game_id, told_for(page.text, RuleSet.of_game(game_id)))
 
 
 @pytest.mark.parametrize("game_id", TOLD)

@@ -18,7 +18,7 @@ from typing import Any
 import yaml
 
 from cardhall import rules
-from cardhall.match.positions import completed
+from cardhall.match.positions import exchange_cards
 from cardhall.rules import Action, IllegalAction, SetupError
 
 LONGEST = 200_000  # actions to the end of a match
@@ -57,7 +57,7 @@ def begin(scenario: Mapping[str, Any]) -> Any:
     wanted = list(scenario.get("deals", [scenario["deal"]] if "deal" in scenario else []))
     if wanted:
         try:
-            wanted[0] = completed(game.start(**setup).deal, wanted[0])
+            wanted[0] = exchange_cards(game.start(**setup).deal, wanted[0])
         except SetupError as error:
             raise Failure(str(error)) from error
     return game.start(deals=wanted, **setup)

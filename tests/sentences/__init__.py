@@ -23,11 +23,11 @@ from cardhall import rules
 from cardhall.cards import RANK_NAMES, RANK_PLURALS, SUIT_NAMES, SUIT_SINGULAR, Card
 from cardhall.desktop.look.packs import GERMAN, PACK_WORDS, country_pack
 from cardhall.desktop.table import parts
-from cardhall.desktop.table.card_words import in_pack, manner, plural, singular
-from cardhall.desktop.table.flow.hints import advised
-from cardhall.desktop.table.lookup import table_for
+from cardhall.desktop.table.card_words import in_pack, manner_for, plural_rank, singular_suit
+from cardhall.desktop.table.flow.hints import as_advice
 from cardhall.desktop.table.rail.log import describe_action, describe_aloud
 from cardhall.desktop.table.rail.reckoning import result_in_pack
+from cardhall.desktop.table.table_lookup import table_for
 from cardhall.language import current, language_in_use, tell, tr, use_language
 from cardhall.players.advice import advice_for, meaning
 from cardhall.players.search.playouts import to_act
@@ -117,7 +117,7 @@ class Asked:
     def hint(self, seen: Observation, action: Action) -> None:
         label = self.table.buttons.button_text(seen, action)
         telling = self.game.telling(action, True) or describe(action, "", True, self.game.phrases)
-        self.say("hint", advised(label, action.verb, telling))
+        self.say("hint", as_advice(label, action.verb, telling))
         self.say("reason", advice_for(self.game.id).reason(seen, action))
 
     def happened(self, seen: Observation, before: int) -> None:
@@ -224,7 +224,7 @@ class Translated(Asked):
 
     def __init__(self, variant: Variant) -> None:
         super().__init__(variant)
-        self.manner = manner(self.pack, variant.game)
+        self.manner = manner_for(self.pack, variant.game)
         self.examples: dict[tuple[str, str], str] = {}
 
     def say(self, kind: str, *texts: str | None) -> None:
@@ -286,9 +286,9 @@ _SUITS = [suit for pack in PACK_WORDS.values() for suit in pack.suits.values() i
 _RANKS = [rank for pack in PACK_WORDS.values() for rank in pack.ranks.values()]
 COURT = {rank: word for rank, word in RANK_NAMES.items() if rank in "AKQJ"}
 SUITS = _names_of(dict(SUIT_NAMES), _SUITS)
-SUIT = _names_of(dict(SUIT_SINGULAR), [singular(suit) for suit in _SUITS])
+SUIT = _names_of(dict(SUIT_SINGULAR), [singular_suit(suit) for suit in _SUITS])
 RANK = _names_of(COURT, _RANKS)
-RANKS = _names_of({rank: RANK_PLURALS[rank] for rank in COURT}, [plural(rank) for rank in _RANKS])
+RANKS = _names_of({rank: RANK_PLURALS[rank] for rank in COURT}, [plural_rank(rank) for rank in _RANKS])
 LOW = "two|three|four|five|six|seven|eight|nine|ten"
 SENTENCES = re.compile(r"(?<=[.?!]) (?=[A-Z])")
 SHAPES = tuple(

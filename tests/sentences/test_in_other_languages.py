@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from cardhall import rules
-from cardhall.desktop.table.lookup import table_for
+from cardhall.desktop.table.table_lookup import table_for
 from cardhall.language import Pseudo, current, use_language
 from cardhall.players.advice import advice_for
 from tests.sentences import NAMES, Translated

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from cardhall import rules
-from cardhall.desktop.table.lookup import table_for
+from cardhall.desktop.table.table_lookup import table_for
 from cardhall.english import counted, sentence
 from cardhall.games.pontoon.advice import outcome
 from cardhall.language import numbered, say, several

@@ -8,8 +8,8 @@ from pathlib import Path
 
 from cardhall.language.catalogues import LANGUAGE_FACTS
 from cardhall.match.help_pages import MADE_FROM, sum_of, translation
-from cardhall.match.help_variants import all_told, conditions_in
-from cardhall.match.positions import FENCE, FIRST_MATCH, ITEM
+from cardhall.match.help_variants import conditions_in, with_all_alternatives
+from cardhall.match.positions import FIRST_MATCH, POSITION_FENCE, STEP_ITEM
 from tests.game_files import help_page, help_pages
 
 SAID = ("say", "right", "wrong")  # lines of a position that are read by people
@@ -46,10 +46,13 @@ def shape(text: str) -> dict[str, list[object]]:
     """
     text = MADE_FROM.sub("", text)
     conditions = {(one.name, one.sign, tuple(sorted(one.values))) for one in conditions_in(text)}
-    text = all_told(text)
-    positions, prose = [list(_machine_lines(found["body"])) for found in FENCE.finditer(text)], FENCE.sub("", text)
+    text = with_all_alternatives(text)
+    positions, prose = (
+        [list(_machine_lines(found["body"])) for found in POSITION_FENCE.finditer(text)],
+        POSITION_FENCE.sub("", text),
+    )
     section = FIRST_MATCH.search(prose)
-    marks = [item["marks"] for item in ITEM.finditer(section["body"])] if section else []
+    marks = [item["marks"] for item in STEP_ITEM.finditer(section["body"])] if section else []
     return {
         "headings": [len(found[1]) for found in re.finditer(r"^(#+) ", prose, re.MULTILINE)],
         "tables": list(_tables(prose)),

@@ -12,11 +12,11 @@ import pytest
 from cardhall import rules
 from cardhall.cards import Card
 from cardhall.desktop.table import parts
-from cardhall.desktop.table.card_words import manner, said
-from cardhall.desktop.table.flow.hints import advised
+from cardhall.desktop.table.card_words import manner_for, spoken_text
+from cardhall.desktop.table.flow.hints import as_advice
 from cardhall.desktop.table.rail.log import describe_action
 from cardhall.desktop.table.rail.reckoning import line_with_names
-from cardhall.desktop.table.zone_words import WORDS as ZONES
+from cardhall.desktop.table.zone_words import ZONE_NOUNS as ZONES
 from cardhall.games.contract_bridge.table import Auction
 from cardhall.language import card_name, current, one_of_suit, rank_name, say, suit_name, use_language
 from cardhall.rules import Action
@@ -36,12 +36,12 @@ def german() -> Iterator[None]:
 
 
 def told(text: str, pack: str = "french", game: str = "") -> str:
-    return current().tell(text, manner(pack, game))
+    return current().tell(text, manner_for(pack, game))
 
 
 def test_a_hint_says_a_card_once_though_it_comes_first() -> None:
-    assert advised("9♣ spielen", "play", "spielst 9♣") == "9♣ spielen"
-    assert advised("9♣", "play", "spielst 9♣") == "Spiel 9♣"
+    assert as_advice("9♣ spielen", "play", "spielst 9♣") == "9♣ spielen"
+    assert as_advice("9♣", "play", "spielst 9♣") == "Spiel 9♣"
 
 
 def test_signs_are_told_in_words() -> None:
@@ -116,9 +116,12 @@ def test_buttons_about_chosen_cards_are_translated() -> None:
 
 
 def test_cards_are_read_out_by_their_names_though_their_corners_are_german() -> None:
-    assert said("spielt D♥ 10♠") == "spielt Herz-Dame, Pik-Zehn"
-    assert said("spielt 9 10 B D K A") == "spielt 9 10 Bube Dame König Ass"
-    assert said("bietet 4♥", calls=True) == "bietet vier Herz" and said("bietet 1♦", calls=True) == "bietet ein Karo"
+    assert spoken_text("spielt D♥ 10♠") == "spielt Herz-Dame, Pik-Zehn"
+    assert spoken_text("spielt 9 10 B D K A") == "spielt 9 10 Bube Dame König Ass"
+    assert (
+        spoken_text("bietet 4♥", calls=True) == "bietet vier Herz"
+        and spoken_text("bietet 1♦", calls=True) == "bietet ein Karo"
+    )
 
 
 def test_what_is_the_person_s_own_has_its_gender() -> None:

@@ -21,7 +21,7 @@ from cardhall.desktop.table.card_words import in_pack
 from cardhall.language import ENGLISH, use_language
 from cardhall.match import help_pages
 from cardhall.match.help_variants import told_for
-from cardhall.match.positions import callouts_in, callouts_of, positions_in, without_marks
+from cardhall.match.positions import callouts_in, callouts_of, page_as_markdown, positions_in
 from cardhall.match.rule_set import RuleSet
 from cardhall.rules import GAMES
 from tests.translations.pages import dead_links, english, faults, translated
@@ -155,7 +155,7 @@ def test_an_older_translation_says_so_and_leads_to_the_english_page(german: Path
 def test_cards_are_named_as_the_pack_at_the_table_shows_them(game_id: str, pack: str, words: str, others: str) -> None:
     use_language("de")
     try:
-        text = in_pack(without_marks(game_id, help_text.page_text(game_id)), pack)
+        text = in_pack(page_as_markdown(game_id, help_text.page_text(game_id)), pack)
     finally:
         use_language("en")
     assert words in text and others not in text
@@ -212,7 +212,7 @@ def test_translated_pages_are_built_like_theirs(code: str, name: str, path: Path
             assert len(callout.text) <= 300, callout.title
         for position in positions_in(name, told):
             position.match()
-        assert not re.search(r"`phase|`at ", without_marks(name, told))
+        assert not re.search(r"`phase|`at ", page_as_markdown(name, told))
         use_language(code)
         try:
             for pack in ("french", packs.country_pack(name)):

@@ -19,8 +19,8 @@ pytest.importorskip("babel", reason="comes with: pip install -e '.[test]'")
 from babel.messages.catalog import Catalog
 
 from cardhall.cards import HIDDEN, RANK_NAMES, SUIT_NAMES, Card
-from cardhall.desktop.table.card_words import manner
-from cardhall.desktop.table.zone_words import WORDS as ZONES
+from cardhall.desktop.table.card_words import manner_for
+from cardhall.desktop.table.zone_words import ZONE_NOUNS as ZONES
 from cardhall.language import (
     ENGLISH,
     Language,
@@ -353,8 +353,8 @@ def test_spanish_has_the_terms_of_its_games_and_english_where_it_has_none(in_eng
     assert ("es", "Español") in languages()
     assert tell(say("declare {what}", what="X")) == "cantas X"
     king = card_face(Card.of("KC"))
-    assert tell(say("{it}", it=king), manner("spanish")) == "rey de bastos"
-    assert tell(say("You have no {leds}, so you must play a trump.", leds=suit_name("H")), manner("spanish")) == (
+    assert tell(say("{it}", it=king), manner_for("spanish")) == "rey de bastos"
+    assert tell(say("You have no {leds}, so you must play a trump.", leds=suit_name("H")), manner_for("spanish")) == (
         "No tienes copas, así que debes echar triunfo."
     )
     assert [tell(say("{it:the}", it=rank_name(rank))) for rank in "KQJA"] == ["el rey", "la dama", "la jota", "el as"]
@@ -401,7 +401,7 @@ def test_german_has_its_cases_and_its_cards(in_english_again: None) -> None:
         "Mit der aufgedeckten Karte hast du einen Trumpf, und zwar den Buben, dazu zwei Asse."
     )
     assert say("You have no {leds}, so you must play a trump.", leds=suit_name("H")).startswith("Du hast kein Herz")
-    daus = tell(say("{it}", it=card_face(Card.of("AC"))), manner("german"))
+    daus = tell(say("{it}", it=card_face(Card.of("AC"))), manner_for("german"))
     assert daus == "Eichel-Daus" and tell(say("{it:accusative}", it=a_rank("J"))) == "einen Buben"
 
 

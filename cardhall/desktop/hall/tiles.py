@@ -25,8 +25,8 @@ from cardhall.desktop.widgets.buttons import IconButton
 from cardhall.desktop.widgets.menus import Entry, menu_of
 from cardhall.english import capital, sentence
 from cardhall.language import tell, tr
-from cardhall.match.occasion import DAY
-from cardhall.match.versions import AGES
+from cardhall.match.one_deal import DAY
+from cardhall.match.program_version import AGES
 from cardhall.rules.catalogue import CATALOGUE
 
 if TYPE_CHECKING:

@@ -26,13 +26,13 @@ from cardhall.match import codes
 from cardhall.match.board_scores import POINTS
 from cardhall.match.codes import Code
 from cardhall.match.conditions import Condition
-from cardhall.match.duplicates import SIZES, scorings_of
+from cardhall.match.duplicates import SET_SIZES, scorings_of
 from cardhall.match.match import LARGEST_SEED
 from cardhall.rules.catalogue import CATALOGUE
 
 SHUFFLED_DEALS, BY_NUMBER, BY_CODE, ON_CONDITIONS = "shuffled", "number", "code", "conditions"
 SET_OF = "set-"  # before the number of deals of a set by duplicate
-SHORTEST_SET = f"{SET_OF}{SIZES[0]}"
+SHORTEST_SET = f"{SET_OF}{SET_SIZES[0]}"
 SHUFFLED_TEXT = say("Shuffled anew for every deal.")
 BY_NUMBER_TEXT = say("The same number and the same rules deal the same cards again.")
 BY_CODE_TEXT = say("As in a match of which you have a code, by the rules that it names.")
@@ -92,7 +92,11 @@ class CardsChoice(QWidget):
             (BY_CODE, tr("By code")),
             *([(ON_CONDITIONS, tr("On conditions"))] if self.form.offer is not None else []),
             # where nothing is decided, hard does as well as anybody
-            *((f"{SET_OF}{size}", tr("Duplicate, {number} deals", number=size)) for size in SIZES if self.can_be_set),
+            *(
+                (f"{SET_OF}{size}", tr("Duplicate, {number} deals", number=size))
+                for size in SET_SIZES
+                if self.can_be_set
+            ),
         ]
         self.dealing = Dropdown(ways, dealt.way, name=tr("The cards"))
         self.dealing.setFixedHeight(theme.px(40))

@@ -22,9 +22,9 @@ from cardhall.desktop.widgets.buttons import ACCENT, PLAIN, Button
 from cardhall.desktop.widgets.fields import Dropdown
 from cardhall.desktop.widgets.page import Page, centred_scroll
 from cardhall.language import say, tr, tr_many
-from cardhall.match import Store, days, single_deals
+from cardhall.match import Store, days
 from cardhall.match.days import HARD, YOU, DayResult, Days
-from cardhall.match.versions import kept_words
+from cardhall.match.program_version import kept_sentence
 from cardhall.rules.catalogue import CATALOGUE
 
 MIN_TWO_COLUMN_WIDTH = 720  # narrower pages have the calendar below the deal
@@ -137,7 +137,7 @@ class DayPage(Page):
         column = QVBoxLayout(side)
         column.setContentsMargins(0, 0, 0, 0)
         frame, card = card_frame(16, 16, 10)
-        self.month = Month(days.FIRST, self.today, lambda day: self.found.mark(day, self.game_id))
+        self.month = Month(days.FIRST_DAY, self.today, lambda day: self.found.mark(day, self.game_id))
         self.month.chosen.connect(self.choose_day)
         card.addWidget(self.month)
         self.legend = Label(
@@ -220,7 +220,7 @@ class DayPage(Page):
         is_today = self.day == self.today
         self.play.setText(tr("Play today’s deal") if is_today else tr("Play this deal"))
         self.play.setVisible(own is None)
-        kept = own is not None and single_deals.path_of(self.store.folder, self.match_id, self.game_id).is_file()
+        kept = own is not None and self.store.folders.deal_file(self.game_id, self.match_id).is_file()
         self.review.setVisible(kept)
         self.again.setVisible(kept)
         self._sum_up()
@@ -253,7 +253,7 @@ class DayPage(Page):
         if streak > 1:
             told.append(_in_a_row(streak))
         if self.found.others:
-            told.append(kept_words(self.found.others))
+            told.append(kept_sentence(self.found.others))
         self.sum.setText(" ".join(told))
         self.sum.setVisible(bool(told))
 

@@ -20,7 +20,7 @@ from cardhall.desktop.widgets.basics import Label, card_frame
 from cardhall.desktop.widgets.charts import MIDDLE, RIGHT, Bar, Chart, scale_step, write
 from cardhall.language import decimals, say, tell, tr, tr_many
 from cardhall.match import decisions
-from cardhall.match.decisions import PARTS, Cost, Reviewed
+from cardhall.match.decisions import PART_NAMES, Cost, Reviewed
 from cardhall.rules import get
 from cardhall.rules.engine.units import UNIT_NAMES
 
@@ -195,7 +195,7 @@ class DecisionsPanel(QWidget):
         """`shown`: the deals of the time chosen; `ever`: those of all time, for the months."""
         super().__init__()
         self.parts = decisions.by_part(shown)
-        self.total = decisions.total(self.parts.values())
+        self.total = decisions.add_up(self.parts.values())
         self.ever, self.game, self.in_points = list(ever), game, bool(game)
         self.now = now or datetime.now().astimezone()
         grid = QGridLayout(self)
@@ -217,7 +217,7 @@ class DecisionsPanel(QWidget):
             column.addWidget(Label(line, theme.BODY, wrap=True))
         everything = decisions.cost_of(self.total, in_points=self.in_points)
         entries = [
-            NamedCost(tell(PARTS[part]), decisions.cost_of(sums, in_points=self.in_points))
+            NamedCost(tell(PART_NAMES[part]), decisions.cost_of(sums, in_points=self.in_points))
             for part, sums in self.parts.items()
         ]
         if len(entries) > 1:
@@ -262,13 +262,13 @@ class DecisionsPanel(QWidget):
                 mistakes=percent(counts["mistake"] / number),
             )
         ]
-        most = decisions.dearest(self.parts, in_points=self.in_points)
+        most = decisions.most_costly_part(self.parts, in_points=self.in_points)
         if most is not None and good < number:
             part, lost, share = most
             found.append(
                 tr(
                     "{part} cost you most: {lost} of all that was lost, in {share} of the decisions.",
-                    part=tell(PARTS[part]),
+                    part=tell(PART_NAMES[part]),
                     lost=percent(lost),
                     share=percent(share),
                 )

@@ -147,7 +147,7 @@ class DuplicatePage(Page):
         """Read the sets again, and show the one chosen."""
         if self.store.lists:
             self.sets, refused = duplicates.read_all(self.store.folder)
-            self.told = refused.told or self.told  # damaged ones have been put aside by now
+            self.told = refused.sentences or self.told  # damaged ones have been put aside by now
         if all(one.id != self.set_id for one in self.sets):
             self.is_gone = self.is_gone or bool(self.set_id)
             self.set_id = self.sets[0].id if self.sets else ""

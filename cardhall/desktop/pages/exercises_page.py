@@ -70,7 +70,7 @@ class ExercisesPage(Page):
             grid = self.grids[theme_key] = QGridLayout()
             grid.setSpacing(theme.px(CELL_GAP))
             add_layout(column, grid)
-        add_remarks(column, self.progress.refused.told)
+        add_remarks(column, self.progress.refused.sentences)
         outer.addWidget(card, 0, Qt.AlignmentFlag.AlignTop)
         outer.setAlignment(card, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
         card.setMinimumWidth(0)

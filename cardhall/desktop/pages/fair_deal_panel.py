@@ -13,7 +13,7 @@ from cardhall.desktop.widgets.basics import Hairline, Label, card_frame, selecta
 from cardhall.desktop.widgets.charts import Bar, Columns, Lines
 from cardhall.language import capitalized, say, tell, tr, tr_many
 from cardhall.match.chance import expected, yes_or_no
-from cardhall.match.fair_deal import Count, FairDeal, Hands, about, rank_name, sentence
+from cardhall.match.fair_deal import Count, FairDeal, Hands, describe_count, format_expected, rank_name
 from cardhall.rules.catalogue import CATALOGUE
 
 YOU_WERE_DEALT, OPPONENTS_WERE_DEALT = say("You were dealt"), say("Your opponents were dealt")
@@ -125,10 +125,13 @@ def verdicts(fair: FairDeal) -> list[str]:
     lines = []
     for who, ranks in ((YOU_WERE_DEALT, own), (OPPONENTS_WERE_DEALT, others)):
         if first in ranks:
-            lines.append(f"{tell(sentence(ranks[first], who, fair.deals))} {tell(ranks[first].verdict)}")
+            lines.append(f"{tell(describe_count(ranks[first], who, fair.deals))} {tell(ranks[first].verdict)}")
     high, values = fair.own.high, dict[str, Any]()
     values["number"], values["other_number"] = high.number, fair.opponents.high.number
-    values["about"], values["other_about"] = about(high.expected.mean), about(fair.opponents.high.expected.mean)
+    values["about"], values["other_about"] = (
+        format_expected(high.expected.mean),
+        format_expected(fair.opponents.high.expected.mean),
+    )
     lines.append(
         tr(
             "Of high cards ({which}) you had {number:grouped}, chance gives {about}; your opponents "
@@ -144,7 +147,7 @@ def verdicts(fair: FairDeal) -> list[str]:
         )
     )
     outside, counts = fair.outside
-    average, most = about(counts / 20), seldom_more(counts)
+    average, most = format_expected(counts / 20), seldom_more(counts)
     lines.append(
         tr_many(
             "{number} of the {counts} counts below is out of the usual range; by chance alone it would be {average} on "
@@ -211,7 +214,11 @@ def agreement(fair: FairDeal) -> str:
 def rank_bars(hands: Hands, who: str, deals: int) -> list[Bar]:
     """Return a bar a rank."""
     return [
-        _bar(tell(capitalized(rank_name(rank, 2))), count, f"{tell(sentence(count, who, deals))} {tell(count.verdict)}")
+        _bar(
+            tell(capitalized(rank_name(rank, 2))),
+            count,
+            f"{tell(describe_count(count, who, deals))} {tell(count.verdict)}",
+        )
         for rank, count in hands.ranks
     ]
 
@@ -229,7 +236,7 @@ def longest_bars(hands: Hands, title: str) -> list[Bar]:
                 number=count.number,
                 hands=hands.hands,
                 length=length,
-                about=about(count.expected.mean),
+                about=format_expected(count.expected.mean),
                 low=low,
                 high=high,
             )

@@ -33,7 +33,7 @@ from cardhall.desktop.table.card_words import in_pack
 from cardhall.language import ENGLISH, current, say, tr
 from cardhall.match import help_pages
 from cardhall.match.help_variants import page_for
-from cardhall.match.positions import Position, positions_in, without_marks
+from cardhall.match.positions import Position, page_as_markdown, positions_in
 from cardhall.match.rule_set import RuleSet
 from cardhall.rules.catalogue import CATALOGUE
 
@@ -165,7 +165,7 @@ def document(
 ) -> tuple[HelpDocument, list[Heading]]:
     """Return the typeset page in the current theme, and its headings; `draw` draws positions."""
     positions = positions_in(game_id, text)
-    text = in_pack(without_marks(game_id, text), card_style.pack_of(game_id))
+    text = in_pack(page_as_markdown(game_id, text), card_style.pack_of(game_id))
     made = HelpDocument(game_id, ratio, card_style, positions, draw)
     made.setDocumentMargin(0)
     made.setDefaultFont(theme.sans(TEXT_SIZE))

@@ -16,8 +16,8 @@ from cardhall.desktop.widgets.buttons import PLAIN, Button
 from cardhall.desktop.widgets.page import Page, centred_scroll, column_layout
 from cardhall.language import listing, say, tell, tr, tr_many
 from cardhall.match import Match, Store, analysis, reviewing
-from cardhall.match.names import called
-from cardhall.match.repeating import can_be_repeated
+from cardhall.match.match_copies import can_be_repeated
+from cardhall.match.names import shown_name
 
 if TYPE_CHECKING:
     from cardhall.rules.engine.results import DealResult
@@ -88,7 +88,7 @@ class PastDealsPage(Page):
 
     def _result(self, result: DealResult) -> str:
         """Return the points of each side."""
-        names = [called(name) for name in self.match.names]
+        names = [shown_name(name) for name in self.match.names]
         sides = zip(self.match.state.setup.sides, result.points, strict=True)
         told = [tr("{name} {points}", name=side_name(side, names), points=signed(points)) for side, points in sides]
         return tr("{listed}", listed=listing(told, ";"))

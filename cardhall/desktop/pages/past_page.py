@@ -40,8 +40,7 @@ from cardhall.desktop.widgets.fields import Dropdown, SearchField, WrappedRow
 from cardhall.desktop.widgets.page import Page, Scroll
 from cardhall.english import capital
 from cardhall.language import counted, say, tell, tr, tr_many
-from cardhall.match import results
-from cardhall.match.versions import kept_words
+from cardhall.match.program_version import kept_sentence
 from cardhall.rules.catalogue import CATALOGUE
 
 if TYPE_CHECKING:
@@ -184,7 +183,7 @@ class PastPage(Page):
     def refresh(self) -> None:
         """Read the results again and show them."""
         self.results = list(reversed(self.store.results()))
-        self.others = results.others_in(self.store.history) if self.store.lists else 0
+        self.others = self.store.past.other_versions() if self.store.lists else 0
         played = sorted({result.game for result in self.results}, key=lambda game: CATALOGUE[game].name)
         choices = [(ANY_VALUE, tr("All games")), *((game, CATALOGUE[game].name) for game in played)]
         chosen = self.game.value
@@ -233,7 +232,7 @@ class PastPage(Page):
                     Label(tr("The last {most} are shown.", most=MAX_LISTED), theme.SECONDARY, tone="caption")
                 )
         if self.others:
-            self.body.addWidget(Label(kept_words(self.others), theme.SECONDARY, tone="secondary", wrap=True))
+            self.body.addWidget(Label(kept_sentence(self.others), theme.SECONDARY, tone="secondary", wrap=True))
         self._offer_damaged()
         show_layout(self.body, self.box)
 

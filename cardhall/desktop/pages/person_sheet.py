@@ -27,7 +27,7 @@ from cardhall.desktop.widgets.faces import FaceButton
 from cardhall.desktop.widgets.page import Scroll
 from cardhall.desktop.widgets.sheet import PAPER_MARGIN, Sheet
 from cardhall.language import say, tell, tr
-from cardhall.match.names import called
+from cardhall.match.names import shown_name
 
 MAX_COLUMNS, CELL_WIDTH = 9, 62  # pictures beside each other at most, and the width of one, at a text scale of 1
 SHEET_MARGIN = 24
@@ -62,7 +62,7 @@ class PersonSheet(Sheet):
         self.name.setFont(theme.sans(theme.ROW))
         self.name.setFixedHeight(theme.px(40))
         self.name.setMaxLength(MAX_NAME_LENGTH)
-        self.name.setPlaceholderText(called(people.UNNAMED_PERSON) if own else tr("Name"))
+        self.name.setPlaceholderText(shown_name(people.UNNAMED_PERSON) if own else tr("Name"))
         self.name.setAccessibleName(tr("Name"))
         self.name.textChanged.connect(lambda _: self._look())
         row.addWidget(self.name, 1)
@@ -157,7 +157,7 @@ class PersonSheet(Sheet):
         """Show the current choice, and whether it is valid."""
         self.preview.show_face(self._face(), "")
         name = people.tidy(self.name.text())
-        self.figures[""].show_face(Face(name or called(people.UNNAMED_PERSON), "", self.seat), INITIAL_TEXT)
+        self.figures[""].show_face(Face(name or shown_name(people.UNNAMED_PERSON), "", self.seat), INITIAL_TEXT)
         if name.casefold() in self.taken:
             self.remark.setText(tr("Somebody else is called {name}.", name=name))
         elif not name and not self.own:

@@ -16,7 +16,7 @@ from cardhall.desktop.widgets.page import Scroll
 from cardhall.desktop.widgets.person_key import PersonKey
 from cardhall.desktop.widgets.sheet import Sheet
 from cardhall.language import tr
-from cardhall.match.profiles import LONGEST_NAME, ProfileError, tidy
+from cardhall.match.profiles import LONGEST_NAME, ProfileError, tidy_name
 
 FIELD_WIDTH, MAX_PEOPLE_SHOWN = 320, 6  # width of the lists and fields; people shown at once, before it is scrolled
 
@@ -64,12 +64,12 @@ class NameSheet(Sheet):
             self.check(self.name.text())
         except ProfileError as error:
             told = str(error)
-        self.remark.setText(told if tidy(self.name.text()) else " ")
+        self.remark.setText(told if tidy_name(self.name.text()) else " ")
         self.done_button.setEnabled(not told)
 
     def _done(self) -> None:
         if self.done_button.isEnabled():
-            name = tidy(self.name.text())
+            name = tidy_name(self.name.text())
             self.accept()
             self.chosen.emit(name)
 

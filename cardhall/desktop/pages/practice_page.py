@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from datetime import datetime
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent, QShowEvent
@@ -36,8 +35,6 @@ INTRODUCTION_TEXT = say(
     "and a week. Any move as good as the best counts as correct."
 )
 
-if TYPE_CHECKING:
-    pass
 NOTHING_TEXT = say("There is nothing to practise yet.")
 EXERCISES_TEXT = say(
     "Positions with one clearly best choice, made for each of these games: begin with them whenever you like."
@@ -52,6 +49,22 @@ def now() -> datetime:
 def name_of(game_id: str) -> str:
     """Return a game's name in the language in use, as a sort key."""
     return tell(CATALOGUE[game_id].name)
+
+
+def _limit_words() -> str:
+    """Return what becomes of positions when there are too many."""
+    return tr(
+        "Card Hall keeps {number} positions. Learnt ones make room for new ones. A position that is due always stays.",
+        number=practice.MAX_POSITIONS,
+    )
+
+
+def _full_words() -> str:
+    """Return what is said where all places are taken by positions that are due."""
+    return tr(
+        "{number} positions are due, so mistakes of new reviews are not added. Try some to make room.",
+        number=practice.MAX_POSITIONS,
+    )
 
 
 class PracticeList(Page):
@@ -95,12 +108,14 @@ class PracticeList(Page):
         """Read the positions again."""
         if self.store.lists:
             self.exercises, refused = practice.read(self.store.folder)
-            self.told = refused.told or self.told  # damaged ones have been put aside by now
+            self.told = refused.sentences or self.told  # damaged ones have been put aside by now
         clear_layout(self.rows)
         due = self.due
         self.title = Label(self._title(due), theme.GAME_TITLE, is_serif=True, wrap=True)
         self.rows.addWidget(self.title)
-        self.rows.addWidget(Label(INTRODUCTION_TEXT, theme.BODY, tone="secondary", wrap=True))
+        is_full = practice.is_full(self.exercises, self.clock())
+        for told in (tell(INTRODUCTION_TEXT), _limit_words(), *((_full_words(),) if is_full else ())):
+            self.rows.addWidget(Label(told, theme.BODY, tone="secondary", wrap=True))
         self.begin = Button(tr("Begin") if due else tr("Choose a game"), ACCENT, icon="play", height=46)
         self.begin.clicked.connect(self.begin_wanted if due else self.hall_wanted)
         self.begin.setVisible(bool(due) or not self.exercises)

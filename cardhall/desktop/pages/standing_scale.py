@@ -14,7 +14,15 @@ from cardhall.desktop.widgets.charts import write
 from cardhall.desktop.widgets.telling import TellsName
 from cardhall.language import decimals, say, tell, tr
 from cardhall.match.decisions import Cost
-from cardhall.match.references import LEAST, MARKS, MOST, Standing, alike_of, references_of, standing
+from cardhall.match.references import (
+    HIGHEST_PLACE,
+    LOWEST_PLACE,
+    SCALE_LEVELS,
+    Standing,
+    alike_of,
+    references_of,
+    standing,
+)
 from cardhall.rules import get
 from cardhall.rules.catalogue import CATALOGUE
 from cardhall.rules.engine.units import UNIT_NAMES
@@ -64,14 +72,14 @@ class Scale(TellsName, QWidget):
     def x_of(self, place: float) -> float:
         """Return where a place of the scale lies in the widget."""
         edge = theme.px(8)
-        return edge + (place - LEAST) / (MOST - LEAST) * (self.width() - 2 * edge)
+        return edge + (place - LOWEST_PLACE) / (HIGHEST_PLACE - LOWEST_PLACE) * (self.width() - 2 * edge)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         page, px, painter = theme.page(), theme.px, painter_for(self)
         middle, small = px(18), theme.sans(theme.SECONDARY)
         painter.setPen(QPen(QColor(page.line), 2))
-        painter.drawLine(QPointF(self.x_of(LEAST), middle), QPointF(self.x_of(MOST), middle))
-        for mark, level in enumerate(MARKS):
+        painter.drawLine(QPointF(self.x_of(LOWEST_PLACE), middle), QPointF(self.x_of(HIGHEST_PLACE), middle))
+        for mark, level in enumerate(SCALE_LEVELS):
             x, name = self.x_of(mark), tell(words.LEVEL_NAMES[level])
             painter.setPen(QPen(QColor(page.text2), 2))
             painter.drawLine(QPointF(x, middle - px(7)), QPointF(x, middle + px(7)))
@@ -105,7 +113,7 @@ def standing_panel(game_id: str, cost: Cost) -> QFrame:
     stands = standing(cost, found)
     column.addWidget(Label(place_words(stands), theme.BODY, wrap=True))
     column.addWidget(Scale(stands))
-    easy, normal, hard = (in_figures(found[level].mean) for level in MARKS)
+    easy, normal, hard = (in_figures(found[level].mean) for level in SCALE_LEVELS)
     told = tr(
         "Cost per decision, in {unit}: you {mean}, in 95 of 100 cases between {low} and {high}; Easy {easy}, Normal "
         "{normal} and Hard {hard}, measured in {number:grouped} deals.",
@@ -127,7 +135,7 @@ def no_level_words(game_id: str, cost: Cost) -> str:
     found, name = alike_of(game_id), CATALOGUE[game_id].name
     if not found:
         return tr("What decisions in {name} cost the levels has not been measured yet.", name=name)
-    easy, normal, hard = (in_figures(found[level].mean) for level in MARKS)
+    easy, normal, hard = (in_figures(found[level].mean) for level in SCALE_LEVELS)
     return tr(
         "In {name} decisions do not tell all levels apart, so yours is not named. Cost per decision, in {unit}: you "
         "{mean}; Easy {easy}, Normal {normal} and Hard {hard}, measured in {number:grouped} deals.",

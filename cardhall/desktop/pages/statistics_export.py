@@ -14,7 +14,7 @@ from cardhall.desktop.widgets.menus import Entry, menu_of
 from cardhall.english import printable
 from cardhall.language import tr
 from cardhall.match import decisions, files, statistics
-from cardhall.match.refused import Refused
+from cardhall.match.records.unusable import UnusableFiles
 from cardhall.match.results import Result
 from cardhall.match.slices import Slices
 
@@ -100,9 +100,9 @@ class StatisticsExport(QObject):
         try:
             text = yield from decisions.as_csv(self.folder, game, after)
         except OSError as error:
-            refused = Refused()
-            refused.add(self.folder / decisions.FILE, error)
-            for sentence in refused.told:
+            refused = UnusableFiles()
+            refused.add(self.folder / decisions.DECISIONS_FILE, error)
+            for sentence in refused.sentences:
                 self.failed.emit(sentence)
         else:
             self._write(path, text)

@@ -32,8 +32,8 @@ from cardhall.match import decisions, statistics
 from cardhall.match.dealt import Dealt, reading_dealt
 from cardhall.match.decisions import Reviewed
 from cardhall.match.fair_deal import FairDeal, fair_deal
-from cardhall.match.listing import Problem
-from cardhall.match.refused import Refused
+from cardhall.match.folders import Problem
+from cardhall.match.records.unusable import UnusableFiles
 from cardhall.match.results import Result
 from cardhall.match.statistics import Overview
 from cardhall.rules.catalogue import CATALOGUE
@@ -160,9 +160,9 @@ class StatisticsPage(Page):
         self._offer()
         self._fill()
 
-    def _take_decisions(self, found: tuple[list[Reviewed], Refused]) -> None:
+    def _take_decisions(self, found: tuple[list[Reviewed], UnusableFiles]) -> None:
         self.reviewed, refused = found
-        self.told = refused.told
+        self.told = refused.sentences
         if self.reviewed or self.told:
             self._offer()
             self._fill()
@@ -192,7 +192,7 @@ class StatisticsPage(Page):
 
     def _decided(self) -> list[Reviewed]:
         """Return the reviewed deals shown."""
-        return decisions.chosen(self.reviewed, self.game, self.after())
+        return decisions.select_reviewed(self.reviewed, self.game, self.after())
 
     def _fair(self) -> FairDeal | None:
         """Return the deals shown; `None` until they are read."""
@@ -252,7 +252,7 @@ class StatisticsPage(Page):
             if self.game and chosen:
                 self.rows.addWidget(RatingPanel(self.game, rating_of(self.store, self.game, self.reviewed)))
             if decided:
-                ever = decisions.chosen(self.reviewed, self.game)
+                ever = decisions.select_reviewed(self.reviewed, self.game)
                 self.rows.addWidget(DecisionsPanel(decided, ever, self.game, wide=self.wide))
             if fair is None:
                 self.rows.addWidget(Label(tr("The deals are being read."), theme.BODY, tone="secondary"))

@@ -1,1 +1,1 @@
-"""What the tables of all games share: layout, cards, gestures, animation, panels, and the flow of a match."""
+"""The shared table of all games: layout, cards, gestures, animation, panels, and the flow of a match."""

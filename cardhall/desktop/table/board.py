@@ -1,4 +1,4 @@
-"""A board of a duplicate set on the table: its number, dealer and vulnerability, its score, and what it has brought."""
+"""A board of a duplicate set at the table: number, dealer, vulnerability, scores and result."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from cardhall.match.board_scores import IMPS, Result
 from cardhall.match.duplicates import DuplicateSet
 from cardhall.rules.engine.results import DealResult, Line
 
-YOURS, PLAYING, NOT_YET = say("Your score"), say("being played"), say("not played")
+YOUR_SCORE, BEING_PLAYED, NOT_PLAYED = say("Your score"), say("being played"), say("not played")
 IN_YOUR_SEAT = {
     "hard": say("Hard in your seat"),
     "normal": say("Normal in your seat"),
@@ -23,58 +23,61 @@ IN_YOUR_SEAT = {
 
 
 class TableBoard:
-    """The board that a match is."""
+    """A match's duplicate board, with scores and texts."""
 
     def __init__(self, match: Match, number: int, read: Callable[[], DuplicateSet | None]) -> None:
-        """`number`: of the board; `read` reads its set as it stands now; None: it is gone."""
+        """Show board `number`; `read` returns the stored set, or None after its deletion."""
         self.match, self.number, self.read = match, number, read
 
     @property
     def title(self) -> str:
-        """`Board 3`."""
+        """The board's name: `Board 3`."""
         return board_words.board_name(self.number)
 
     @property
     def heading(self) -> str:
-        """What stands beside the name of the game."""
+        """The words beside the game's name: board, dealer and vulnerability."""
         return f"{self.title}  ·  {board_words.conditions_short(self.number)}"
 
     @property
     def caption(self) -> str:
-        """What stands over its reckoning: `Board 3  ·  +3 IMPs`, as far as it is known."""
-        own, found = self.own(), self.read()
-        won = None if own is None else self.won(found, own)
+        """The title of the board's score sheet: `Board 3  ·  +3 IMPs`, without the score while nobody knows it."""
+        own, found = self.own_result(), self.read()
+        won = None if own is None else self.score_won(found, own)
         return self.title if won is None or found is None else f"{self.title}  ·  {won_words(found.scoring, won)}"
 
-    def own(self) -> Result | None:
-        """Contract and tricks at this table; None: the board is not over."""
+    def own_result(self) -> Result | None:
+        """Return contract and tricks at this table, or None while the board is played."""
         return board_scores.result_at(self.match)
 
-    def won(self, found: DuplicateSet | None, own: Result) -> float | None:
-        """IMPs, or the share of matchpoints; None: not everybody's result is known."""
+    def score_won(self, found: DuplicateSet | None, own: Result) -> float | None:
+        """Return the IMPs, or the share of matchpoints (0 to 1); None while another result is missing."""
         return None if found is None else found.won_by(board_scores.score(own, self.number), self.number)
 
-    def result(self, result: DealResult, *, is_playing: bool) -> DealResult:
-        """How the board ended, in duplicate scoring, in place of the points of a rubber.
+    def duplicate_result(self, result: DealResult, *, is_playing: bool) -> DealResult:
+        """Return a deal's result in duplicate scoring instead of rubber points.
 
-        `is_playing`: whether levels that have not played it are doing so.
+        `is_playing`: whether computer players that have not played the board are playing it now. The line of such a
+        player says so.
         """
-        own, found = self.own(), self.read()
+        own, found = self.own_result(), self.read()
         if own is None or found is None:
             return result
         points = board_scores.score(own, self.number)
         lines = [
             Line(self.title, (), board_words.conditions(self.number), adds=False),
             *(line for line in result.lines if not line.adds),
-            Line(YOURS, (points, -points), board_words.contract_line(own)),
+            Line(YOUR_SCORE, (points, -points), board_words.contract_line(own)),
         ]
         for who in found.players:
             one, score = found.board_of(self.number, who), found.score_of(self.number, who)
             if one is not None and score is not None:
                 lines.append(Line(IN_YOUR_SEAT[who], (score, -score), board_words.contract_line(one), adds=False))
             else:
-                lines.append(Line(IN_YOUR_SEAT[who], (None, None), PLAYING if is_playing else NOT_YET, adds=False))
-        won = self.won(found, own)
+                lines.append(
+                    Line(IN_YOUR_SEAT[who], (None, None), BEING_PLAYED if is_playing else NOT_PLAYED, adds=False)
+                )
+        won = self.score_won(found, own)
         if found.scoring == IMPS:
             each = (None, None) if won is None else (won, -won)
         else:
@@ -83,10 +86,10 @@ class TableBoard:
         lines.append(Line(label, each, "", adds=False))
         return result._replace(delta=(points, -points), lines=tuple(lines), inner=None)
 
-    def in_log(self, groups: list[Group]) -> list[Group]:
-        """The log with the board at its beginning and, once it is over, what it has brought at its end."""
+    def add_to_log(self, groups: list[Group]) -> list[Group]:
+        """Return the log's groups with the board before them and the result of a finished board at the end."""
         found = [Group(self.title, [Entry("", board_words.conditions(self.number))]), *groups]
-        own = self.own()
+        own = self.own_result()
         if own is None:
             return found
         read, score = self.read(), board_words.with_sign(board_scores.score(own, self.number))
@@ -96,7 +99,7 @@ class TableBoard:
             if other is not None:
                 words = tr("{level}: {score}", level=tell(LEVEL_NAMES[who]), score=board_words.with_sign(other))
                 lines.append(Entry("", words))
-        won = self.won(read, own)
+        won = self.score_won(read, own)
         if won is not None and read is not None:
             name = won_words(read.scoring, won)
             lines.append(Entry("", tr("Result of the board: {won}", won=name), strong=True))

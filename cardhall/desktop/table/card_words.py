@@ -1,4 +1,4 @@
-"""Cards in words, for packs other than the French one as well."""
+"""Names of cards, suits and ranks in words, for every pack and language."""
 
 from __future__ import annotations
 
@@ -28,35 +28,35 @@ from cardhall.language.values import Faces, Listing
 
 SUIT_OF_SIGN = {sign: suit for suit, sign in SUIT_SIGNS.items()}
 _BY_FACE = {card.face: card for card in CARDS}
-FACE = re.compile(r"(10|[A2-9JQK])([♣♦♥♠])")
-JOKERS = r"(?:\w+ )?[Jj]oker\b"
-BETWEEN = re.compile(rf"(?:(?<=[♣♦♥♠])|(?<=[Jj]oker)) (?={FACE.pattern}|{JOKERS})")  # cards in a row
-WORD = re.compile(r"\b([Aa]n? )?([A-Za-z]+)\b")  # with an article that may have to change with it
-LETTER = re.compile(  # of a rank that stands alone, in plays of ranks
+CARD_FACE = re.compile(r"(10|[A2-9JQK])([♣♦♥♠])")
+JOKER_PATTERN = r"(?:\w+ )?[Jj]oker\b"
+CARD_GAP = re.compile(rf"(?:(?<=[♣♦♥♠])|(?<=[Jj]oker)) (?={CARD_FACE.pattern}|{JOKER_PATTERN})")  # between cards
+WORD_WITH_ARTICLE = re.compile(r"\b([Aa]n? )?([A-Za-z]+)\b")  # the article may change with the word
+LONE_RANK = re.compile(  # a rank without a suit, as in plays of several ranks
     r"(?<![\w’'])(?:[JQK]|(?<=[\dJQKA] )A|A(?= (?:10|[2-9JQKA])(?!\w))"
     r"|(?<=play )A|(?<=plays )A|(?<=played )A)(?![\w’'♣♦♥♠])"
 )
-BID = re.compile(r"(?<![\w.])(\d{1,2})([♣♦♥♠])")
+SUIT_BID = re.compile(r"(?<![\w.])(\d{1,2})([♣♦♥♠])")
 BID_OF_ONE = re.compile(r"(?<![\w.])(1)([♣♦♥♠])")
-EITHER_PACK = re.compile(r"\{([^{}/]+)/([^{}/]+)\}")  # the same in the words of a country's pack and of the French one
-# What stands for no trumps behind a number, and how such a bid is read out.
+EITHER_PACK = re.compile(r"\{([^{}/]+)/([^{}/]+)\}")  # the words of a country's pack, then of the French pack
+# The signs for no-trump after a number, and how such a bid is spoken
 NO_TRUMPS = (
     (say("NT", context="bridge"), template("{number} no-trump", context="a bid of bridge")),
     (say("NT"), template("{number} no-trump", context="a bid")),
 )
-WITH_ARTICLE = re.compile(r"(\b[Tt]he )?" + FACE.pattern)
+FACE_WITH_ARTICLE = re.compile(r"(\b[Tt]he )?" + CARD_FACE.pattern)
 
 
 def in_pack(text: str, pack: str) -> str:
-    """A text with its cards, ranks and suits named as the pack shows them.
+    """Return a text with cards, ranks and suits named as the pack shows them.
 
-    In a Spanish pack `7♥` is `the seven of cups`, `a queen` is `a horse`, and `♦` and `diamonds` are `coins`. In other
-    languages than English cards are named where they are told. Help pages have the words or letters for both packs
-    side by side, those of the country first: `{10/Q}`, `{der Reiter/die Dame}`.
+    In a Spanish pack `7♥` becomes `the seven of cups`, `a queen` becomes `a horse`, `♦` and `diamonds` become `coins`.
+    Languages other than English name cards when they translate the sentence. Help pages write the words of both packs
+    side by side, the country's first: `{10/Q}`, `{der Reiter/die Dame}`.
     """
     if current() is not ENGLISH:
-        return _one_pack(current().tell(text, manner(pack)), pack)
-    text = _one_pack(tell(text), pack)
+        return _choose_pack_words(current().tell(text, manner_for(pack)), pack)
+    text = _choose_pack_words(tell(text), pack)
     if pack == FRENCH:
         return text
 
@@ -64,23 +64,23 @@ def in_pack(text: str, pack: str) -> str:
         article, face, sign = found.groups()
         return f"{article or 'the '}{card_name(_BY_FACE[face + sign], pack)}"
 
-    text = WITH_ARTICLE.sub(named, BETWEEN.sub(", ", text))
+    text = FACE_WITH_ARTICLE.sub(named, CARD_GAP.sub(", ", text))
     text = capital(text) if text.startswith("the ") else text
-    words = _other_words(pack)
-    text = WORD.sub(lambda found: _like(found[1] or "", found[2], words), text)
+    words = _pack_words(pack)
+    text = WORD_WITH_ARTICLE.sub(lambda found: _replace_word(found[1] or "", found[2], words), text)
     for sign, suit in SUIT_OF_SIGN.items():
         text = text.replace(sign, _suit(suit, pack))
     return text
 
 
-def _one_pack(text: str, pack: str) -> str:
-    """The text with one of the two words that a help page has for a card."""
+def _choose_pack_words(text: str, pack: str) -> str:
+    """Resolve `{Spanish/French}` pairs of a help page to the words of the pack in use."""
     return EITHER_PACK.sub(r"\2" if pack == FRENCH else r"\1", text) if "{" in text else text
 
 
 @lru_cache
-def manner(pack: str, game_id: str = "", aloud: bool = False) -> Manner:
-    """How sentences are told at a table with this pack, of the game that is played there."""
+def manner_for(pack: str, game_id: str = "", aloud: bool = False) -> Manner:
+    """Return how a language tells sentences at a table with this pack and game; `aloud`: for a screen reader."""
     words = PACK_WORDS[pack]
     suits = {suit: words.suit(suit, name) for suit, name in SUIT_NAMES.items()}
     ranks = {rank: words.rank(rank, name) for rank, name in RANK_NAMES.items()}
@@ -88,31 +88,33 @@ def manner(pack: str, game_id: str = "", aloud: bool = False) -> Manner:
 
 
 def card_name(card: Card, pack: str) -> str:
-    """A card in words, as the pack shows it: `queen of spades`, in a Spanish pack `horse of swords`."""
-    return current().value(language.card_name(card), "", manner(pack))
+    """Return a card's name in the pack: `queen of spades`, in a Spanish pack `horse of swords`."""
+    return current().value(language.card_name(card), "", manner_for(pack))
 
 
 def rank_name(rank: str, pack: str) -> str:
-    """A rank in words, as the pack shows it: `queen`, in a Spanish pack `horse`."""
-    return current().value(language.rank_name(rank), "", manner(pack))
+    """Return a rank's name in the pack: `queen`, in a Spanish pack `horse`."""
+    return current().value(language.rank_name(rank), "", manner_for(pack))
 
 
-def printed(rank: str, pack: str) -> str:
-    """What stands in the corners of the cards of a rank: `Q`, in a Spanish pack `11`."""
+def printed_index(rank: str, pack: str) -> str:
+    """Return the index printed in the corners of a rank's cards: `Q`, in a Spanish pack `11`."""
     return PACK_WORDS[pack].printed.get(rank, rank)
 
 
-def said(text: str, pack: str = FRENCH, *, calls: bool = False) -> str:
-    """A text as it is read out, cards and suits by their names: `queen of hearts` for `Q♥`.
+def spoken_text(text: str, pack: str = FRENCH, *, calls: bool = False) -> str:
+    """Return a text as a screen reader reads it, with cards and suits by name: `queen of hearts` for `Q♥`.
 
-    `calls`: its numbers before suits are bids, `four hearts` for `4♥`; `1♥`, which is no card, always is one.
+    `calls`: a number before a suit is a bid, `four hearts` for `4♥`. `1♥` is no card and always read as a bid.
     """
-    text = tell(text) if current() is ENGLISH else current().tell(text, manner(pack, aloud=True))
-    text = (BID if calls else BID_OF_ONE).sub(lambda found: _bid(int(found[1]), SUIT_OF_SIGN[found[2]], pack), text)
+    text = tell(text) if current() is ENGLISH else current().tell(text, manner_for(pack, aloud=True))
+    text = (SUIT_BID if calls else BID_OF_ONE).sub(
+        lambda found: _bid(int(found[1]), SUIT_OF_SIGN[found[2]], pack), text
+    )
     for sign, words in NO_TRUMPS:
         found = re.compile(rf"(?<![\w.])(\d{{1,2}})\s{re.escape(tell(sign))}(?!\w)")
         text = found.sub(partial(_no_trumps, words), text)
-    corners = _corners(tuple(current().index("10" if rank == "T" else rank) for rank in RANK_NAMES))
+    corners = _corner_indices(tuple(current().index("10" if rank == "T" else rank) for rank in RANK_NAMES))
     text = corners.between.sub(", ", text).replace(" · ", ". ")
     text = corners.face.sub(lambda found: card_name(corners.card(found[1], found[2]), pack), text)
     text = corners.letter.sub(lambda found: rank_name(corners.ranks[found[0]], pack), text)
@@ -121,36 +123,36 @@ def said(text: str, pack: str = FRENCH, *, calls: bool = False) -> str:
     return " ".join(text.split())
 
 
-def names_cards(text: Any) -> bool:
+def has_cards(text: Any) -> bool:
     """Whether a sentence has cards among its values."""
     if isinstance(text, Faces):
         return True
     values = text.values.values() if isinstance(text, Sentence) else text.values if isinstance(text, Listing) else ()
-    return any(map(names_cards, values))
+    return any(map(has_cards, values))
 
 
 def _suit(suit: str, pack: str) -> str:
-    return current().value(suit_name(suit), "", manner(pack))
+    return current().value(suit_name(suit), "", manner_for(pack))
 
 
 def _bid(number: int, suit: str, pack: str) -> str:
-    """A bid in words: `one diamond`, `four hearts`."""
+    """Return a bid in words: `one diamond`, `four hearts`."""
     name = one_of_suit(suit) if number == 1 else suit_name(suit)
     words = say("{number} {suit}", context="a bid", number=in_words(number), suit=name)
-    return current().tell(words, manner(pack))
+    return current().tell(words, manner_for(pack))
 
 
 def _no_trumps(words: str, found: re.Match[str]) -> str:
     return tell(fill(words, number=in_words(int(found[1]))))
 
 
-def corner(card: Card) -> str:
-    """What stands in the corner of a French card besides its suit: `Q`, in German `D`."""
+def corner_index(card: Card) -> str:
+    """Return the index in the corner of a French card: `Q` for a queen, `D` in German."""
     return current().index(card.face[:-1])
 
 
-class Corners(NamedTuple):
-    """What stands in the corners of cards, as a language has it, and how it is found in a text."""
+class CornerIndices(NamedTuple):
+    """Corner indices of a language's cards, with patterns to find them in a text."""
 
     ranks: Mapping[str, str]
     face: re.Pattern[str]
@@ -158,16 +160,16 @@ class Corners(NamedTuple):
     letter: re.Pattern[str]
 
     def card(self, corner: str, sign: str) -> Card:
-        """The card with that corner: `Q` and ♥, in German `D` and ♥."""
+        """Return the card with this index and suit sign: `Q` and ♥, in German `D` and ♥."""
         return Card.of(self.ranks[corner] + SUIT_OF_SIGN[sign])
 
 
 @lru_cache
-def _corners(indices: tuple[str, ...]) -> Corners:
-    """`indices`: what stands for each rank, in the order of `RANK_NAMES`."""
+def _corner_indices(indices: tuple[str, ...]) -> CornerIndices:
+    """Return the indices and patterns of a language; `indices` follow the order of `RANK_NAMES`."""
     ranks = dict(zip(indices, RANK_NAMES, strict=True))
     if indices == tuple("10" if rank == "T" else rank for rank in RANK_NAMES):
-        return Corners(ranks, FACE, BETWEEN, LETTER)
+        return CornerIndices(ranks, CARD_FACE, CARD_GAP, LONE_RANK)
     some = "|".join(sorted(map(re.escape, indices), key=len, reverse=True))
     face = rf"(?<!\w)({some})([♣♦♥♠])"
     ace = re.escape(next(index for index, rank in ranks.items() if rank == "A"))
@@ -175,33 +177,33 @@ def _corners(indices: tuple[str, ...]) -> Corners:
     letter = (
         rf"(?<![\w’'])(?:{court}|(?<=[\d{court.replace('|', '')}{ace}] ){ace}|{ace}(?= (?:{some})(?!\w)))(?![\w’'♣♦♥♠])"
     )
-    between = re.compile(rf"(?:(?<=[♣♦♥♠])|(?<=[Jj]oker)) (?={face}|{JOKERS})")
-    return Corners(ranks, re.compile(face), between, re.compile(letter))
+    between = re.compile(rf"(?:(?<=[♣♦♥♠])|(?<=[Jj]oker)) (?={face}|{JOKER_PATTERN})")
+    return CornerIndices(ranks, re.compile(face), between, re.compile(letter))
 
 
 @lru_cache
-def _other_words(pack: str) -> dict[str, str]:
-    """The words for suits and ranks that are others in this pack, singular and plural."""
+def _pack_words(pack: str) -> dict[str, str]:
+    """Map English suit and rank words, singular and plural, to the pack's own words."""
     words = PACK_WORDS[pack]
     found = {SUIT_NAMES[suit]: name for suit, name in words.suits.items()}
-    found |= {SUIT_SINGULAR[suit]: singular(name) for suit, name in words.suits.items()}
+    found |= {SUIT_SINGULAR[suit]: singular_suit(name) for suit, name in words.suits.items()}
     for rank, name in words.ranks.items():
-        found |= {RANK_NAMES[rank]: name, RANK_PLURALS[rank]: plural(name)}
+        found |= {RANK_NAMES[rank]: name, RANK_PLURALS[rank]: plural_rank(name)}
     return found
 
 
-def plural(name: str) -> str:
-    """Of the name of a rank: German ones stay as they are."""
+def plural_rank(name: str) -> str:
+    """Return the plural of a rank's name; German names have none of their own."""
     return name if name[0].isupper() else f"{name}s"
 
 
-def singular(name: str) -> str:
-    """Of the name of a suit."""
+def singular_suit(name: str) -> str:
+    """Return the singular of a suit's name: `club`, `leaf`."""
     return f"{name[:-3]}f" if name.endswith("ves") else name.removesuffix("s")
 
 
-def _like(article: str, word: str, others: dict[str, str]) -> str:
-    """The word for this one, with a capital if this one has one, after the article that it had."""
+def _replace_word(article: str, word: str, others: dict[str, str]) -> str:
+    """Replace a word by the pack's word, with the same capital and a matching article."""
     other = others.get(word.lower())
     if other is None:
         return article + word

@@ -1,4 +1,4 @@
-"""A deal as a text that people read: who sat where, what was dealt, how it went, and what it brought."""
+"""A deal as plain text: players, cards dealt, course of play, and result."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from cardhall.desktop.look.packs import pack_of
 from cardhall.desktop.look.skin import side_name
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.card_words import in_pack
-from cardhall.desktop.table.lookup import table_for
 from cardhall.desktop.table.parts.table import Table
 from cardhall.desktop.table.rail import log
+from cardhall.desktop.table.table_lookup import table_for
 from cardhall.desktop.table.zone_words import zone_word
 from cardhall.desktop.words import LEVEL_NAMES
 from cardhall.language import tell, tr
@@ -23,8 +23,8 @@ from cardhall.rules.engine.results import DealResult
 INDENT = "  "
 
 
-def told(record: Record, settings: Settings) -> str:
-    """The deal, in the language in use and with the cards of the pack in use."""
+def deal_text(record: Record, settings: Settings) -> str:
+    """Return the deal as text, in the language and with the pack in use."""
     game = record.seen.game
     table, pack = table_for(game.id), pack_of(game.id, settings)
     parts = [list(_heading(record)), list(_cards(record, table)), list(_course(record, table, pack))]
@@ -44,7 +44,7 @@ def _heading(record: Record) -> Iterator[str]:
 
 
 def _cards(record: Record, table: Table) -> Iterator[str]:
-    """What was dealt, as far as it may be known, hands in the order of the table."""
+    """Yield the dealt cards as far as they may be known, hands sorted as at the table."""
     hands = {zone: some for zone, some in record.dealt.items() if some}
     if hands:
         yield tr("Dealt")
@@ -71,7 +71,7 @@ def _course(record: Record, table: Table, pack: str) -> Iterator[str]:
 
 
 def _result(record: Record, result: DealResult) -> Iterator[str]:
-    """The reckoning, a line a side under each heading."""
+    """Yield the result, with every side's amount on each line."""
     sides = [side_name(side, record.names) for side in record.seen.sides]
     yield tr("Result")
     if result.headline:

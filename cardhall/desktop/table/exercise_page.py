@@ -1,4 +1,4 @@
-"""An exercise at the table: one choice, what is to be said of it, and on to the next."""
+"""An exercise at the table: one choice, the verdict, and the way to the next exercise."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from PySide6.QtCore import Signal
 
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.sound.sounds import Sound, silence
-from cardhall.desktop.table.table_page import Kinds
+from cardhall.desktop.table.position_page import PositionEnd
+from cardhall.desktop.table.table_page import PartClasses
 from cardhall.desktop.table.thinkers import Thinker
 from cardhall.desktop.table.trial_page import TrialFlow, TrialPage
-from cardhall.desktop.table.tried_page import TriedEnd
 from cardhall.language import say, tr
 from cardhall.match.exercises import theme_name
 from cardhall.match.positions import Position
@@ -17,7 +17,7 @@ from cardhall.rules import Action
 
 
 class ExerciseFlow(TrialFlow):
-    """After the choice comes the next exercise, or the same once more."""
+    """Judges the choice, then offers the next exercise or a retry."""
 
     chosen = Signal(bool)  # whether the choice was right
     next_wanted = Signal()
@@ -25,7 +25,7 @@ class ExerciseFlow(TrialFlow):
     def note_head(self) -> str:
         return "  ·  ".join(filter(None, (self.position.title, theme_name(self.position.theme))))
 
-    def told(self, action: Action) -> None:
+    def show_verdict(self, action: Action) -> None:
         self.chosen.emit(self.position.is_good(action))
         self.judge(action, tr("Next exercise"))
 
@@ -35,10 +35,10 @@ class ExerciseFlow(TrialFlow):
 
 
 class ExercisePage(TrialPage):
-    """Plays an exercise. Only how it went is kept."""
+    """The table page of an exercise; only right or wrong is recorded."""
 
     called = say("Exercise")
-    kinds = Kinds(end=TriedEnd, flow=ExerciseFlow)
+    part_classes = PartClasses(end=PositionEnd, flow=ExerciseFlow)
     flow: ExerciseFlow
     chosen = Signal(bool)  # whether the choice was right
     next_wanted = Signal()
@@ -50,5 +50,5 @@ class ExercisePage(TrialPage):
         self.flow.chosen.connect(self.chosen)
         self.flow.next_wanted.connect(self.next_wanted)
         self.hide_hints()
-        self.is_called(position.title, position.say)
-        self.goes_back_to(tr("Exercises"), tr("Back to the exercises"))
+        self.set_heading(position.title, position.say)
+        self.set_back_button(tr("Exercises"), tr("Back to the exercises"))

@@ -1,6 +1,6 @@
-"""The moments of an action: for each event, the state that the table shows once the event has been shown.
+"""The moments of an action: for each event, the state that the table shows afterwards.
 
-Whatever is painted or said follows these, event by event, and never the position that already lies ahead.
+Painting and speech follow these states event by event, and never the position that lies ahead.
 """
 
 from __future__ import annotations
@@ -12,15 +12,17 @@ from cardhall.rules import Event, State
 
 
 def moments_of(events: Sequence[Event], states: Sequence[State]) -> list[Any]:
-    """For each event, the state to be shown after it, in which nobody is to act.
+    """Return the state to show after each event, in which nobody is to act.
 
-    `states`: those that the events led to, see `State.moments`. While a deal is dealt, its state is half made: then
-    the cards, the scores and the history are those of the moment, and the rest is as it is when the deal is ready.
+    `states`: the state that each event led to, see `State.moments`. In the middle of dealing a state is incomplete: its
+    cards, scores and history are then taken from the moment, and the rest from the finished deal.
     """
     found: list[Any] = []
     for place, (event, state) in enumerate(zip(events, states, strict=True)):
         made = (
-            state if event.kind != "deal" and not _in_deal(events, place) else _as_dealt(state, events, states, place)
+            state
+            if event.kind != "deal" and not _in_deal(events, place)
+            else _complete_from_deal(state, events, states, place)
         )
         if made is states[-1]:
             made = made.copy()
@@ -30,18 +32,18 @@ def moments_of(events: Sequence[Event], states: Sequence[State]) -> list[Any]:
 
 
 def _in_deal(events: Sequence[Event], place: int) -> bool:
-    """Whether the event belongs to the dealing of a deal that is not ready before it has been shown."""
+    """Whether an event is part of dealing, before the deal is ready."""
     before = (event.kind for event in reversed(events[: place + 1]))
     kind = next((kind for kind in before if kind in ("deal", "ready", "score")), "")
     return kind == "deal" or events[place].kind == "ready"
 
 
-def _as_dealt(state: Any, events: Sequence[Event], states: Sequence[Any], place: int) -> Any:
-    """A state in the midst of dealing, with all but its cards, scores and history as they are when that is over."""
+def _complete_from_deal(state: Any, events: Sequence[Event], states: Sequence[Any], place: int) -> Any:
+    """Return a state in the middle of dealing, completed from the state after it."""
     ready = next(at for at in range(place, len(events)) if events[at].kind == "ready")
     over = states[-1] if states[-1].deal_number == states[ready].deal_number else states[ready]
     if over is states[-1] and any(event.kind == "score" for event in events[ready:]):
-        over = states[ready]  # points scored at once have ended the deal
+        over = states[ready]  # points scored during the deal have ended it
     made = over.copy()
     made.zones = {zone: state.zones.get(zone, [])[:] for zone in over.zones}
     made.scores, made.gained, made.past, made.turn = state.scores, state.gained, state.past, None

@@ -1,4 +1,4 @@
-"""A position out of one's own mistakes, tried again at the table: one decision, and what is to be said of it."""
+"""Practice of earlier mistakes at the table: one decision, and a verdict."""
 
 from __future__ import annotations
 
@@ -6,40 +6,40 @@ from PySide6.QtCore import Signal
 
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.sound.sounds import Sound, silence
-from cardhall.desktop.table.table_page import Kinds
+from cardhall.desktop.table.position_page import BETTER_TITLE, OWN_DEALS_HEAD, PositionEnd, PositionFlow, PositionPage
+from cardhall.desktop.table.table_page import PartClasses
 from cardhall.desktop.table.thinkers import Thinker
-from cardhall.desktop.table.tried_page import BETTER, OWN, TriedEnd, TriedFlow, TriedPage
 from cardhall.language import say, tell, tr
-from cardhall.match.exercises import ASKED
+from cardhall.match.exercises import EXERCISE_PROMPT
 from cardhall.match.practice import Exercise
 from cardhall.players.advice import advice_for
 from cardhall.rules import Action
 
-RIGHT, SAME = say("That is right"), say("The same as the first time")
+RIGHT_TITLE, SAME_TITLE = say("That is right"), say("The same as the first time")
 
 
-class PracticeFlow(TriedFlow):
-    """Judges by the review; then the person goes on to the next position, or plays this one on."""
+class PracticeFlow(PositionFlow):
+    """Judges the decision by the review, then offers the next position or playing on."""
 
     exercise: Exercise
     answered = Signal(bool)  # whether the first decision was right
     next_wanted = Signal()
 
     def set_up(self, exercise: Exercise) -> None:
-        """What is tried."""
+        """Set the exercise to try."""
         self.exercise, self.seen = exercise, self.match.state.observe(0)
         self.callout.main_wanted.connect(self.next_wanted)
         self.callout.other_wanted.connect(self.go_on)
 
-    def told(self, action: Action) -> None:
+    def show_verdict(self, action: Action) -> None:
         right = self.exercise.is_right(action)
         first = str(action) == self.exercise.judgement.action
-        title = RIGHT if right else SAME if first else BETTER
-        self.note(tell(OWN), title, self._words(action), (tr("Next"), tr("Play on")))
+        title = RIGHT_TITLE if right else SAME_TITLE if first else BETTER_TITLE
+        self.show_note(tell(OWN_DEALS_HEAD), title, self._words(action), (tr("Next"), tr("Play on")))
         self.answered.emit(right)
 
     def _words(self, action: Action) -> str:
-        """What is best, and why."""
+        """Return the best action and its reason in a sentence."""
         best = Action.parse(self.exercise.judgement.best.action)
         why = advice_for(self.match.game.id).reason(self.seen, best)
         better = self.situation.table.buttons.button_text(self.seen, best)
@@ -54,10 +54,10 @@ class PracticeFlow(TriedFlow):
             super().script_done()
 
 
-class PracticePage(TriedPage):
-    """Plays a position out. Nothing is counted but the answer."""
+class PracticePage(PositionPage):
+    """The table page of a practice position; only the answer is recorded."""
 
-    kinds = Kinds(end=TriedEnd, flow=PracticeFlow)
+    part_classes = PartClasses(end=PositionEnd, flow=PracticeFlow)
     in_menu = ("list",)
     flow: PracticeFlow
     answered = Signal(bool)
@@ -73,7 +73,7 @@ class PracticePage(TriedPage):
         sound: Sound = silence,
         from_review: bool = False,
     ) -> None:
-        """`from_review`: the way back leads to a review. Raises `SaveError` where the position cannot be set up."""
+        """`from_review`: the back button leads to a review. Raises `SaveError` if the position cannot be set up."""
         super().__init__(exercise.match(), settings=settings, worker=worker, instant=instant, sound=sound)
         self.flow.set_up(exercise)
         self.flow.answered.connect(self.answered)
@@ -83,8 +83,8 @@ class PracticePage(TriedPage):
         for button in (bar.undo_button, bar.redo_button):
             button.hide()
         self.hide_hints()
-        self.is_called(tell(OWN), tell(ASKED))
+        self.set_heading(tell(OWN_DEALS_HEAD), tell(EXERCISE_PROMPT))
         if from_review:
-            self.goes_back_to(tr("Review"), tr("Back to the review"))
+            self.set_back_button(tr("Review"), tr("Back to the review"))
         else:
-            self.goes_back_to(tr("Practice"), tr("Back to the practice"))
+            self.set_back_button(tr("Practice"), tr("Back to the practice"))

@@ -1,4 +1,4 @@
-"""A finished match, looked at again: action by action, back and forth, all cards open. Nothing is played."""
+"""Playback of a match: step through its actions back and forth, with all cards open."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from cardhall.desktop.table.moments import moments_of
 from cardhall.desktop.table.rail.bar import BarLine
 from cardhall.desktop.table.situation import Situation
 from cardhall.desktop.table.stage import motion
-from cardhall.desktop.table.table_page import Kinds, TablePage
+from cardhall.desktop.table.table_page import PartClasses, TablePage
 from cardhall.desktop.table.thinkers import NoThinker
 from cardhall.desktop.table.turn_state import Turn
 from cardhall.desktop.table.view.table_view import TableView
@@ -27,20 +27,20 @@ from cardhall.desktop.widgets.buttons import GOLD, PLAIN
 from cardhall.language import say, tr
 from cardhall.match import Match
 
-BEGINNING, END = say("This is the beginning of the match."), say("This is the end of the match.")
+BEGINNING_TEXT, END_TEXT = say("This is the beginning of the match."), say("This is the end of the match.")
 
 
-def open_all(situation: Situation) -> None:
-    """Show everybody's cards as they lie now, where all may be seen."""
+def open_all_hands(situation: Situation) -> None:
+    """Show everybody's cards where the rules allow all of them to be seen."""
     found = open_hands(situation.table, situation.match.state) if situation.all_open else {}
     situation.stage.open_hands = found
 
 
 class ReviewView(TableView):
-    """Shows where in the match one is, and the buttons that go through it."""
+    """Shows the place in the match, and the buttons for stepping through it."""
 
     length = 0  # actions of the whole match
-    tools: Callable[[], list[Tool]] = list  # the buttons
+    tools: Callable[[], list[Tool]] = list  # of the row
 
     def update_prompt(self) -> None:
         match = self.situation.match
@@ -61,30 +61,30 @@ class ReviewView(TableView):
         self.row.offer(self.tools())
         for button, able in zip(self.row.buttons, (bool(match.log),) * 2 + (match.can_redo(),) * 2, strict=False):
             assert isinstance(button, FeltButton)
-            button.grey_out("" if able else END if match.log else BEGINNING)
+            button.grey_out("" if able else END_TEXT if match.log else BEGINNING_TEXT)
         self.lay_out_row()
 
     def uncover_row(self) -> None:
-        """The buttons that go back and forth stay in sight and in their places, over the reckoning."""
+        """Keep the step buttons visible above the score sheet."""
         for widget in (self.row, self.prompt):
             widget.raise_()
 
 
 class ReviewEnd(DealEnd):
-    """The reckonings of a match that is looked at. `view` is a `ReviewView`."""
+    """Shows the score sheets of a played-back match; `view` is a `ReviewView`."""
 
-    show: Callable[[], object]  # the match as it stands
+    show: Callable[[], object]  # shows the match as it stands
     lingers = False
 
     def show_reckoning(self, *, anew: bool = False) -> None:
-        """Above the row."""
+        """Show the score sheet above the step buttons."""
         self.view.update_row()
         super().show_reckoning(anew=anew)
         self._uncover_row()
 
     def look_at_table(self) -> None:
         super().look_at_table()
-        self.go_button.hide()  # the row goes on, and back to the reckoning
+        self.go_button.hide()  # the row has the buttons for going on and back
         self.result_button.hide()
         self.view.update_row()
         self.view.update_prompt()
@@ -100,7 +100,7 @@ class ReviewEnd(DealEnd):
 
     def stop_looking(self) -> None:
         super().stop_looking()
-        open_all(self.situation)
+        open_all_hands(self.situation)
 
     def next_deal(self) -> None:
         super().next_deal()
@@ -109,47 +109,47 @@ class ReviewEnd(DealEnd):
 
 
 class ReviewFlow(MatchFlow):
-    """Goes back and forth through a match that is looked at."""
+    """Steps back and forth through a match."""
 
     def begin(self) -> None:
         if not self.turn.has_begun:
-            self.turn.go(Turn.PLAYING_OUT)
+            self.turn.change_to(Turn.PLAYING_OUT)
             self.stage.cloth.setFocus()
             self.show()
 
     def forward(self) -> None:
-        """The next action, as it was played."""
+        """Replay the next action."""
         if self.turn.is_sheet_open:
             self.end.next_deal()
             return
         if self.script.running:
-            self.show()  # a press while cards still move is a step as well
+            self.show()  # a press during an animation counts as a step
         self.match.state.watch()
         events = self.match.step()
         if events:
             self.runner.moments = moments_of(events, self.match.state.moments(events))
-            open_all(self.situation)
-            self.tell(events)
+            open_all_hands(self.situation)
+            self.show_events(events)
 
     def backward(self) -> None:
-        """Back by one action."""
+        """Take back one action."""
         self.match.undo()
-        self.show(motion.PLAY)
+        self.show(motion.PLAY_MS)
 
     undo, redo = backward, forward
 
     def toggle_pause(self) -> None:
-        """There is nothing to wait for."""
+        """Do nothing: a playback cannot be paused."""
 
     def next_of_deals(self) -> None:
-        """On to the next deal, or to the end."""
+        """Jump to the next deal, or to the end."""
         deal = self.match.state.deal_number
         while self.match.state.deal_number == deal and self.match.step():
             pass
         self.show()
 
     def deal_before(self) -> None:
-        """Back to the beginning of the deal, or of the one before it."""
+        """Jump to the beginning of the deal, or from there to the deal before."""
         deal, length = self.match.state.deal_number, len(self.match.log)
         self.match.rewind(deal)
         if len(self.match.log) == length:
@@ -159,14 +159,14 @@ class ReviewFlow(MatchFlow):
     restart_deal = deal_before
 
     def show(self, lasts: float = 0.0) -> None:
-        """The match as it stands."""
+        """Show the match as it stands; cards fly for `lasts` milliseconds."""
         self.script.clear()
         self.stage.clock.finish()
         self.end.forget()
-        self.turn.go(Turn.PLAYING_OUT)
-        open_all(self.situation)
+        self.turn.change_to(Turn.PLAYING_OUT)
+        open_all_hands(self.situation)
         self.view.set_legal(None)
-        self.stage.settle(self.situation.observe(), lasts)
+        self.stage.sync_to(self.situation.observe(), lasts)
         announce(self.stage.cloth, self.view.prompt.text)
         if self.match.state.is_over:
             self.end.match_over()
@@ -178,11 +178,11 @@ class ReviewFlow(MatchFlow):
 
 
 class ReviewPage(TablePage):
-    """The table of a match that is over, shown from its beginning; or of one that another window plays."""
+    """The table of a finished match, shown from its beginning, or of a match played in another window."""
 
     called = say("Match")
     is_left_by_escape = True
-    kinds = Kinds(ReviewView, ReviewEnd, ReviewFlow)
+    part_classes = PartClasses(ReviewView, ReviewEnd, ReviewFlow)
     in_menu = ("codes",)
     view: ReviewView
     end: ReviewEnd
@@ -195,18 +195,17 @@ class ReviewPage(TablePage):
         settings: Settings,
         is_over: bool = True,
         instant: bool = False,
-        parent: QWidget | None = None,
     ) -> None:
-        """`match`: it is taken back to its beginning, and what was played can be done again.
+        """Rewind `match` to its beginning, for the person to replay.
 
-        `is_over`: without it, the match is shown as it stands, with no more open cards than the person sees.
+        `is_over`: without it the match is shown as it stands, and only the person's cards are open.
         """
         length, self.deals = len(match.log), len(match.state.results)
         if is_over:
             match.rewind()
-        super().__init__(match, settings=settings, worker=NoThinker(), store=None, instant=instant, parent=parent)
-        self.runner.only_shows = True
-        self.situation.all_open = self.end.again.may_repeat = is_over
+        super().__init__(match, settings=settings, worker=NoThinker(), store=None, instant=instant)
+        self.runner.is_playback = True
+        self.situation.all_open = self.end.comparison.may_repeat = is_over
         self.view.length, self.view.tools, self.end.show = length, self._tools, self.flow.show
         self.view.row_layout.keeps_in_sight = True
         self._trim_bar()
@@ -216,12 +215,12 @@ class ReviewPage(TablePage):
             Qt.Key.Key_PageDown: self.flow.next_of_deals,
             Qt.Key.Key_PageUp: self.flow.deal_before,
         }
-        for heard in self._heard():
+        for heard in self._filtered_widgets():
             heard.installEventFilter(self)
         self.widgets.reckoning.is_review = True
 
     def _trim_bar(self) -> None:
-        """The bar without what belongs to play."""
+        """Hide the bar's buttons for playing."""
         bar = self.widgets.bar
         bar.can_give_up = False
         bar.fit()
@@ -232,35 +231,35 @@ class ReviewPage(TablePage):
             line.hide()
         bar.hall_button.setText(tr("Back"))
 
-    def _heard(self) -> tuple[QWidget, ...]:
-        """The widgets at which the arrow keys are heard."""
+    def _filtered_widgets(self) -> tuple[QWidget, ...]:
+        """Return the widgets that receive the arrow keys."""
         return self.stage.cloth, self.widgets.reckoning
 
     def close_page(self) -> None:
-        for heard in self._heard():
+        for heard in self._filtered_widgets():
             heard.removeEventFilter(self)
         super().close_page()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """The arrow keys go through the match, wherever the focus is."""
+        """Step through the match by arrow keys, whichever widget has the focus."""
         if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress and event.key() in self.steps:
             self.steps[Qt.Key(event.key())]()
             return True
         return super().eventFilter(watched, event)
 
     def repeat_deal(self) -> None:
-        """Play the deal again that is looked at."""
+        """Ask the window to play the shown deal again."""
         turn = self.runner.turn
         deal = turn.deal_reckoned if turn.is_sheet_open else self.match.state.deal_number
         if deal <= self.deals:
             self.repeat_wanted.emit(deal)
 
     def review_deal(self) -> None:
-        """See what each decision cost in the deal that is looked at."""
+        """Ask the window to analyse the decisions of the shown deal."""
         self.review_wanted.emit(self.match.state.deal_number)
 
     def _tools(self) -> list[Tool]:
-        """The buttons that go through the match."""
+        """Return the buttons that step through the match."""
         flow, caps = self.flow, {key.name: key.shown for key in REPLAY_KEYS}
         tools = [
             Tool(tr("Start", context="of the deal"), flow.deal_before, PLAIN, caps["deal_before"], spare=True),

@@ -1,4 +1,4 @@
-"""The situation at a table: what the person sees of the match and may do now, and the words for it."""
+"""The situation at a table: the person's view of the match, legal actions, and texts about them."""
 
 from __future__ import annotations
 
@@ -13,89 +13,89 @@ from cardhall.desktop.table.rail.auction_panel import CallMeaning
 from cardhall.desktop.table.runner import Runner
 from cardhall.desktop.table.stage.stage import Stage
 from cardhall.match import Match
-from cardhall.match.fairness import may_be_known
+from cardhall.match.fairness import may_be_shown
 from cardhall.players.advice import meaning
 from cardhall.rules import Action, State
 from cardhall.rules.engine.observation import Observation
 
 
 class Situation:
-    """One match on its table, as seat 0 sees it. Whatever shows the table or goes on with the match reads it here."""
+    """One match at a table as seat 0 sees it, shared by views and flow."""
 
     def __init__(self, match: Match, settings: Settings, stage: Stage, runner: Runner) -> None:
         self.match, self.settings, self.stage, self.runner = match, settings, stage, runner
         self.table = stage.table
         self.seen: Observation | None = None  # what is shown
-        self.legal: LegalActions | None = None  # what the person may do now; None: it is not their turn
+        self.legal: LegalActions | None = None  # the person's legal actions; None when another seat is to act
         self.turn = runner.turn
-        self.all_open = False  # all cards of all deals may be seen: the match is only looked at
-        self.board: TableBoard | None = None  # where the match is one of a duplicate set in IMPs or matchpoints
+        self.all_open = False  # in playback: all cards of all deals may be seen
+        self.board: TableBoard | None = None  # the board of a duplicate set that the match plays
         self._calls_said: tuple[tuple[int, int], Sequence[CallMeaning]] = (
             (0, 0),
             (),
-        )  # of a deal, after a number of calls
+        )  # by deal and number of calls
 
     def observe(self) -> Observation:
-        """What the person sees of the match as it stands; what is shown may lag behind, see `shown`."""
-        return self.see(self.match.state)
+        """Return the person's view of the match as it stands; the table may lag behind, see `shown`."""
+        return self.view_of(self.match.state)
 
-    def see(self, state: State) -> Observation:
-        """What the person sees of a state of the match."""
-        return state.observe(self.runner.person_in(state))
+    def view_of(self, state: State) -> Observation:
+        """Return the person's view of a state of the match."""
+        return state.observe(self.runner.seating.person_in(state))
 
     @property
     def shown(self) -> Observation:
-        """What is shown; before anything is, what the person sees."""
+        """The observation on the table; the current view before any is shown."""
         return self.seen or self.observe()
 
     @property
     def is_auction(self) -> bool:
-        """Whether bids are made: numbers before suits are bids then, not cards."""
+        """Whether an auction is shown: numbers before suits are bids then, not cards."""
         return self.seen is not None and self.seen.phase == "auction"
 
     def is_known(self, deal: int) -> bool:
-        """Whether all cards of the deal of that number may be seen."""
-        return self.all_open or may_be_known(self.match, deal)
+        """Whether all cards of the deal with this number may be seen."""
+        return self.all_open or may_be_shown(self.match, deal)
 
     @property
     def may_undo(self) -> bool:
-        """Whether there is going back: not where nobody waits for his turn."""
-        return bool(self.settings.undo) and not self.runner.realtime
+        """Whether undo is possible; never in games without turns."""
+        return bool(self.settings.undo) and not self.runner.seating.realtime
 
     @property
     def deal_shown(self) -> int:
-        """The number of the deal on the table, or of the one whose reckoning is shown."""
+        """The number of the deal on the table or on the score sheet."""
         results = len(self.match.state.results)
         return self.turn.deal_reckoned if self.turn.is_unread else max(results, self.match.state.deal_number)
 
-    def is_mine(self, seat: int) -> bool:
+    def is_own_side(self, seat: int) -> bool:
         """Whether a seat is on the person's side."""
         side_of = self.match.state.setup.side_of
         return bool(side_of[seat] == side_of[0])
 
-    def won(self) -> bool | None:
-        """Whether the person has won the match; None while it goes on, and where nobody has."""
+    def person_won(self) -> bool | None:
+        """Return whether the person has won the match; None during the match and where nobody wins."""
         state = self.match.state
         return state.setup.side_of[0] in state.winners if state.is_over and state.winners else None
 
     # ---- words
 
-    def words(self, action: Action) -> str:
-        """An action as a button says it."""
+    def action_label(self, action: Action) -> str:
+        """Return an action's button label."""
         return in_pack(self.table.buttons.button_text(self.shown, action), self.stage.pack)
 
     def why_not(self, action: Action) -> str:
-        """Why an action is not legal now."""
+        """Return the reason why an action is not legal now."""
         return in_pack(self.shown.refusal(action), self.stage.pack)
 
     def meaning_of(self, action: Action | None) -> str:
-        """What a call would tell the partner if the person made it now; "": nothing."""
+        """Return the meaning that a call would have for the partner; "" for none."""
         if action is None or self.seen is None or self.legal is None or action not in self.legal.actions:
             return ""
         return "" if action.cards else meaning(self.seen, action)
 
-    def said(self, seen: Observation) -> Sequence[CallMeaning]:
-        """What the calls of this deal meant; () where they say nothing."""
+    def call_meanings(self, seen: Observation) -> Sequence[CallMeaning]:
+        """Return the calls of the deal with their meanings; () where no call has any."""
         sheet = self.table.auction
         if sheet is None:
             return ()
@@ -112,7 +112,7 @@ class Situation:
         return self._calls_said[1]
 
     def log(self, seen: Observation) -> list[log.Group]:
-        """What has happened in the deal, as the log tells it."""
+        """Return the groups of the log of the deal."""
         game, name = self.match.game, self.stage.name
         groups = log.log_groups_in_pack(self.stage.pack, game, seen.history, name, self.table.log.kind(seen))
-        return groups if self.board is None else self.board.in_log(groups)
+        return groups if self.board is None else self.board.add_to_log(groups)

@@ -1,4 +1,4 @@
-"""Who decides for the seats of a table: what the runner asks of the thinking process, of claims and of a gate."""
+"""Protocols of the runner's helpers: the thinking process, claims, and the gate of a game without turns."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class Thinker(Protocol):
-    """Thinks about questions and answers them later: `WorkerShare`, a page's share of the thinking process."""
+    """Answers questions later: `WorkerShare`, a page's share of the thinking process."""
 
     def warm(self, game_id: str) -> None: ...
 
@@ -24,31 +24,31 @@ class Thinker(Protocol):
 
 
 class NoThinker:
-    """Stands in for the thinking process where nobody is to think. No question is ever answered."""
+    """A thinker that never answers, for tables without computer players."""
 
     def warm(self, game_id: str) -> None:
-        """Nothing is to be warmed."""
+        """Do nothing."""
 
     def think(self, seen: Observation, level: str, seed: int = 0, *, rank: bool = False) -> int:
-        """A ticket for an answer that never comes."""
+        """Return a ticket that is never answered."""
         return 1
 
     def answers(self) -> Sequence[Answer]:
-        """No answers."""
+        """Return no answers."""
         return ()
 
     def forget(self, ticket: int) -> None:
-        """There is nothing to forget."""
+        """Do nothing."""
 
 
 class TakesTurns(Protocol):
-    """Somebody who acts in the place of a seat: claims that are played out."""
+    """Acts in place of a seat: claims do while they are played out."""
 
-    def takes(self, seat: int) -> bool: ...
+    def takes_turn(self, seat: int) -> bool: ...
 
 
 class Gate(Protocol):
-    """Says when a game without turns begins."""
+    """Decides when a game without turns begins."""
 
     @property
     def is_open(self) -> bool: ...

@@ -1,4 +1,4 @@
-"""A position of a help page, tried at the table: a choice, what is to be said of it, and how the play goes on."""
+"""A position of a help page at the table: a choice, its verdict, and play to the end."""
 
 from __future__ import annotations
 
@@ -6,19 +6,19 @@ from PySide6.QtCore import Signal
 
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.sound.sounds import Sound, silence
-from cardhall.desktop.table.table_page import Kinds
+from cardhall.desktop.table.position_page import BETTER_TITLE, PositionEnd, PositionFlow, PositionPage
+from cardhall.desktop.table.table_page import PartClasses
 from cardhall.desktop.table.thinkers import Thinker
-from cardhall.desktop.table.tried_page import BETTER, TriedEnd, TriedFlow, TriedPage
 from cardhall.desktop.table.turn_state import Turn
 from cardhall.language import say, tr
 from cardhall.match.positions import Position
 from cardhall.rules import Action
 
-WELL, END = say("Well played"), say("That is the end of the position")
+WELL_PLAYED, POSITION_OVER = say("Well played"), say("That is the end of the position")
 
 
-class TrialFlow(TriedFlow):
-    """Judges by what the page says, and stops where the position ends."""
+class TrialFlow(PositionFlow):
+    """Judges a choice by the help page, and stops where the position ends."""
 
     position: Position
     left = Signal()  # back to the rules
@@ -26,22 +26,22 @@ class TrialFlow(TriedFlow):
     ended = False
 
     def set_up(self, position: Position) -> None:
-        """What is tried."""
+        """Set the position to try."""
         self.position, self.start = position, position.match()
         self.callout.main_wanted.connect(self._main)
         self.callout.other_wanted.connect(self._other)
 
-    def told(self, action: Action) -> None:
+    def show_verdict(self, action: Action) -> None:
         self.judge(action, tr("Play on"))
 
     def judge(self, action: Action, main: str) -> None:
-        """Say how the choice is judged; `main`: what the main button says."""
+        """Show the verdict on a choice; `main`: the label of the main button."""
         good = self.position.is_good(action)
         words = self.position.words_on(action)
-        self.note(self.note_head(), WELL if good else BETTER, words, (main, tr("Take back")))
+        self.show_note(self.note_head(), WELL_PLAYED if good else BETTER_TITLE, words, (main, tr("Take back")))
 
     def note_head(self) -> str:
-        """What stands above the note."""
+        """Return the caption of the note."""
         return self.position.title
 
     def script_done(self) -> None:
@@ -52,12 +52,14 @@ class TrialFlow(TriedFlow):
             super().script_done()
 
     def finish(self) -> None:
-        """Nothing more is to be played."""
+        """End the position."""
         self.ended = True
-        self.runner.hold()
-        self.turn.go(Turn.JUDGED)
+        self.runner.suspend()
+        self.turn.change_to(Turn.JUDGED)
         self.view.set_legal(None)
-        self.note(self.position.title, END, self.position.say, (tr("Back to the rules"), tr("Try again")))
+        self.show_note(
+            self.position.title, POSITION_OVER, self.position.say, (tr("Back to the rules"), tr("Try again"))
+        )
 
     def _main(self) -> None:
         if self.ended:
@@ -71,13 +73,13 @@ class TrialFlow(TriedFlow):
         self.again_wanted.emit()
 
 
-class TrialPage(TriedPage):
-    """Plays a position out."""
+class TrialPage(PositionPage):
+    """The table page of a help page's position."""
 
-    kinds = Kinds(end=TriedEnd, flow=TrialFlow)
+    part_classes = PartClasses(end=PositionEnd, flow=TrialFlow)
     flow: TrialFlow
     left = Signal()  # back to the rules
-    again_wanted = Signal(object)  # the same position once more
+    again_wanted = Signal(object)  # the same position again
 
     def __init__(
         self, position: Position, *, settings: Settings, worker: Thinker, instant: bool = False, sound: Sound = silence
@@ -87,6 +89,6 @@ class TrialPage(TriedPage):
         self.flow.left.connect(self.left)
         self.flow.again_wanted.connect(lambda: self.again_wanted.emit(position))
         self.end.finished.connect(self.flow.finish)
-        self.is_called(position.title)
-        self.goes_back_to(tr("Rules"), tr("Back to the rules"))
+        self.set_heading(position.title)
+        self.set_back_button(tr("Rules"), tr("Back to the rules"))
         self.hall_wanted.connect(self.left)

@@ -1,7 +1,7 @@
-"""Whose turn it is at a table, and what the person has been shown: one state, one owner, one table of transitions.
+"""The turn state of a table: one state machine for play, score sheets, pauses, and closing.
 
-Widgets are told what to show and never asked. Whoever needs to know whether somebody may act, whether the reckoning is
-read or the table is closed asks the `TurnState` of the table.
+Widgets show the state and are never asked for it. The `TurnState` of the table answers whether a seat may act, whether
+a score sheet is open, and whether the table is closed.
 """
 
 from __future__ import annotations
@@ -16,18 +16,18 @@ log = category("table")
 
 
 class Turn(Enum):
-    """What a table is doing."""
+    """States of a table."""
 
-    NEW = "new"  # it has not been shown yet
-    DEALING = "dealing"  # cards of a new deal are on their way
-    PLAYING_OUT = "playing-out"  # what has happened is being shown
-    PERSON = "person"  # the person may act (in games without turns: everybody may)
+    NEW = "new"  # not shown yet
+    DEALING = "dealing"  # a new deal is animated
+    PLAYING_OUT = "playing-out"  # an action is animated
+    PERSON = "person"  # the person may act; in games without turns everybody may
     THINKING = "thinking"  # another seat is to act
-    JUDGED = "judged"  # a position that is tried: a note judges what was done, and nobody goes on
-    ENDING = "ending"  # the last cards of a deal lie there, and its result is said on the table
-    RECKONING = "reckoning"  # the sheet of a deal is read
-    LOOKING = "looking"  # the sheet has been put aside, and the cards of the deal are looked at
-    OVER = "over"  # the sheet of the last deal is read: the match is over
+    JUDGED = "judged"  # a note shows the verdict on a tried position, and play stops
+    ENDING = "ending"  # the last cards of a deal and its result are shown on the table
+    RECKONING = "reckoning"  # the score sheet of a deal is open
+    LOOKING = "looking"  # the score sheet is put aside for a look at the cards
+    OVER = "over"  # the score sheet of the last deal is open
     PAUSED = "paused"  # everybody waits
     CLOSED = "closed"  # the table has been left
 
@@ -36,9 +36,9 @@ IN_PLAY = frozenset({Turn.DEALING, Turn.PLAYING_OUT, Turn.PERSON, Turn.THINKING}
 SHEET_OPEN = frozenset({Turn.RECKONING, Turn.OVER})
 DEAL_OVER = SHEET_OPEN | {Turn.ENDING}
 
-# From each state: the states that may follow it. Any of them but NEW and CLOSED may be paused, and any may be closed.
-FOLLOWING: Mapping[Turn, frozenset[Turn]] = {
-    Turn.NEW: SHEET_OPEN | {Turn.DEALING, Turn.PLAYING_OUT},  # a sheet that was not read yet comes first
+# For each state the states that may follow. All but NEW and CLOSED may also be paused, and all may be closed.
+TRANSITIONS: Mapping[Turn, frozenset[Turn]] = {
+    Turn.NEW: SHEET_OPEN | {Turn.DEALING, Turn.PLAYING_OUT},  # an unread score sheet comes first
     Turn.DEALING: IN_PLAY | DEAL_OVER,
     Turn.PLAYING_OUT: IN_PLAY | DEAL_OVER | {Turn.JUDGED},
     Turn.PERSON: IN_PLAY | {Turn.JUDGED},
@@ -48,61 +48,61 @@ FOLLOWING: Mapping[Turn, frozenset[Turn]] = {
     Turn.RECKONING: frozenset({Turn.RECKONING, Turn.LOOKING, Turn.DEALING, Turn.PLAYING_OUT, Turn.JUDGED}),
     Turn.LOOKING: SHEET_OPEN | {Turn.LOOKING, Turn.DEALING, Turn.PLAYING_OUT, Turn.JUDGED},
     Turn.OVER: frozenset({Turn.OVER, Turn.LOOKING, Turn.PLAYING_OUT, Turn.JUDGED}),
-    Turn.PAUSED: frozenset(),  # see `TurnState.go`: what lies beneath goes on
+    Turn.PAUSED: frozenset(),  # see `TurnState.change_to`: the state beneath changes
     Turn.CLOSED: frozenset(),
 }
 
 Listener = Callable[[Turn, Turn], None]
 
 
-class NotAllowedError(Exception):
-    """A table was to do what cannot follow what it does now: a fault of the program."""
+class TransitionError(Exception):
+    """A transition that the table's state does not allow: an internal error."""
 
 
 class TurnState:
-    """The state of one table.
+    """The state machine of one table.
 
-    `listeners` are called with the state before and the state now, after each change.
+    `listeners` are called after each change, with the old and the new state.
     """
 
     def __init__(self, match: Match) -> None:
         self.match = match
         match.unread = min(match.unread, len(match.state.results)) if match.closing is not None else 0
         self.listeners: list[Listener] = []
-        self.note_stands = False  # a note of the guide is read: the others wait, and no clock runs
-        self._at = Turn.NEW  # what the table does, or would do if it were not paused
+        self.is_note_open = False  # a note of the guide is open: computer players and clocks wait
+        self._at = Turn.NEW  # the state, or during a pause the state beneath
         self._is_paused = False
 
     @property
     def now(self) -> Turn:
-        """What the table is doing."""
+        """The present state; `Turn.PAUSED` during a pause."""
         return Turn.PAUSED if self._is_paused and self._at is not Turn.CLOSED else self._at
 
     @property
-    def beneath(self) -> Turn:
-        """What the table does, or goes on with when the pause is over."""
+    def state_beneath(self) -> Turn:
+        """The state without the pause: the one to continue with."""
         return self._at
 
     # ---- transitions
 
     def allows(self, to: Turn) -> bool:
-        """Whether the table may do that next. While it is paused: what it would go on with."""
+        """Whether state `to` may follow. During a pause: whether it may follow the state beneath."""
         if self._at is Turn.CLOSED:
             return False
         if to is Turn.CLOSED:
             return True
         if to is Turn.PAUSED:
             return not self._is_paused
-        return to in FOLLOWING[self._at]
+        return to in TRANSITIONS[self._at]
 
-    def go(self, to: Turn) -> None:
-        """Do that from now on: the only way from one state to another, but for `resume`.
+    def change_to(self, to: Turn) -> None:
+        """Change to state `to`: the only transition besides `resume`.
 
-        A pause covers the state beneath it, which goes on changing as movements end, and is what `resume` comes
-        back to. Raises `NotAllowedError`, with nothing changed, where that state cannot follow.
+        A pause covers the state beneath, which keeps changing as animations end, and `resume` returns to it. Raises
+        `TransitionError`, and changes nothing, if `to` cannot follow.
         """
         if not self.allows(to):
-            raise NotAllowedError(f"a table that is {self.now.value} ({self._at.value}) cannot be {to.value} next")
+            raise TransitionError(f"a table that is {self.now.value} ({self._at.value}) cannot be {to.value} next")
         before = self.now
         if to is Turn.PAUSED:
             self._is_paused = True
@@ -111,7 +111,7 @@ class TurnState:
         self._tell(before)
 
     def resume(self) -> None:
-        """End the pause, if there is one."""
+        """End a pause, if there is one."""
         before = self.now
         self._is_paused = False
         self._tell(before)
@@ -139,62 +139,62 @@ class TurnState:
 
     @property
     def is_sheet_open(self) -> bool:
-        """Whether the reckoning of a deal is being read, over the table."""
+        """Whether a score sheet is open over the table."""
         return self._at in SHEET_OPEN
 
     @property
     def is_ending(self) -> bool:
-        """Whether the last cards of a deal lie on the table with its result, and no reckoning over them."""
+        """Whether a deal's last cards and result lie on the table, without the score sheet."""
         return self._at is Turn.ENDING
 
     @property
     def is_deal_over(self) -> bool:
-        """Whether the end of a deal is shown, on the table or on the sheet over it."""
+        """Whether the end of a deal is shown, on the table or on the score sheet."""
         return self._at in DEAL_OVER
 
     @property
     def is_table_shown(self) -> bool:
-        """Whether the table has been shown, and no end of a deal is."""
+        """Whether the table is shown during play, and not at the end of a deal."""
         return self._at not in (Turn.NEW, Turn.CLOSED, *DEAL_OVER)
 
     @property
     def is_looking(self) -> bool:
-        """Whether the cards of a deal that is over are looked at."""
+        """Whether the person looks at the cards of a finished deal."""
         return self._at is Turn.LOOKING
 
     @property
     def is_unread(self) -> bool:
-        """Whether a deal is over whose reckoning the person has not gone on from."""
+        """Whether the person has not yet confirmed the score of a finished deal."""
         return self.match.unread > 0
 
     @property
     def is_held(self) -> bool:
-        """Whether nobody goes on, because something is to be read first."""
+        """Whether play waits for the person to read something."""
         return self.is_unread or self._at is Turn.JUDGED
 
     @property
     def may_act(self) -> bool:
-        """Whether anybody may act."""
+        """Whether any seat may act."""
         return not (self._is_paused or self.is_closed or self.is_held)
 
     @property
     def others_may_act(self) -> bool:
-        """Whether the other seats may act."""
-        return self.may_act and not self.note_stands
+        """Whether the computer players may act."""
+        return self.may_act and not self.is_note_open
 
     # ---- what the person has been shown
 
     @property
     def deals_read(self) -> int:
-        """The number of deals whose reckoning the person has read; `Match.unread`, which is saved, are the others."""
+        """The number of deals with a confirmed score; `Match.unread` saves the number of the others."""
         return len(self.match.state.results) - self.match.unread
 
     @property
     def deal_reckoned(self) -> int:
-        """The number of the deal whose reckoning is read, or is the next to be."""
+        """The number of the deal whose score sheet is open or comes next."""
         return self.deals_read + 1
 
     def read_until(self, deals: int) -> None:
-        """The person has read the reckonings of that many deals."""
+        """Mark the scores of the first `deals` deals as read."""
         results = len(self.match.state.results)
         self.match.unread = results - max(0, min(deals, results))

@@ -1,10 +1,10 @@
-"""What zones are called within a sentence, by their kind: those that a log or who hears the table names."""
+"""Nouns for kinds of zones, used in sentences of the log and the screen reader."""
 
 from __future__ import annotations
 
 from cardhall.language import say
 
-WORDS = {
+ZONE_NOUNS = {
     "board": say("board", context="zone"),
     "bundle": say("bundle"),
     "captured": say("captured cards"),
@@ -45,5 +45,5 @@ WORDS = {
 
 
 def zone_word(kind: str) -> str:
-    """The noun for a zone of that kind, which can be told in any language; the kind itself where there is none."""
-    return WORDS.get(kind, kind.replace("_", " "))
+    """Return the translatable noun for a kind of zone, or the kind itself if unnamed."""
+    return ZONE_NOUNS.get(kind, kind.replace("_", " "))

@@ -71,8 +71,8 @@ class Backups(QObject):
 
         if self._is_busy():
             return
-        name = backup.usual_name().removesuffix(backup.ENDING)
-        path = self.files.ask_where(tr("Back up everything"), name, {backup.ENDING: BACKUP_FILES})
+        name = backup.usual_name().removesuffix(backup.BACKUP_ENDING)
+        path = self.files.ask_where(tr("Back up everything"), name, {backup.BACKUP_ENDING: BACKUP_FILES})
         if path is not None:
             self.write(path)
 

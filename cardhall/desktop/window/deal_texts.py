@@ -38,9 +38,9 @@ class DealTexts:
 
         record = Record.of(match, deal, datetime.now().astimezone())
         fits = pbn.fits(record)
-        kinds = {ending: words for ending, words in FILE_KINDS.items() if fits or ending != pbn.ENDING}
+        kinds = {ending: words for ending, words in FILE_KINDS.items() if fits or ending != pbn.PBN_ENDING}
         if fits and pbn.is_bridge(record):
-            kinds = {pbn.ENDING: PBN_FILES, **kinds}
+            kinds = {pbn.PBN_ENDING: PBN_FILES, **kinds}
         if first:
             kinds = {first: FILE_KINDS[first], **kinds}
         name = f"{match.game.name} {deal}"
@@ -62,12 +62,12 @@ def encoded(record: Record, ending: str, settings: Settings) -> bytes:
     """Return the content of a file with an ending. The Bridge notation is limited to Latin-1."""
     from cardhall.match import pbn
 
-    if ending == pbn.ENDING and pbn.fits(record):
+    if ending == pbn.PBN_ENDING and pbn.fits(record):
         return pbn.written(record).replace("\n", "\r\n").encode("latin-1", "replace")
     if ending == PDF_ENDING:
-        from cardhall.desktop.table.deal_pages import pages
+        from cardhall.desktop.table.deal_pdf import deal_pdf
 
-        return pages(record, settings)
-    from cardhall.desktop.table.deal_text import told
+        return deal_pdf(record, settings)
+    from cardhall.desktop.table.deal_text import deal_text
 
-    return told(record, settings).encode()
+    return deal_text(record, settings).encode()

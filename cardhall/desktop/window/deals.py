@@ -14,9 +14,8 @@ from cardhall.desktop.window.background_reviews import BackgroundReviews
 from cardhall.desktop.window.context import TableServices, WindowContext
 from cardhall.desktop.window.hard_comparison import HardComparison
 from cardhall.language import tr
-from cardhall.match import single_deals
 from cardhall.match.files import reason
-from cardhall.match.occasion import DAY
+from cardhall.match.one_deal import DAY
 
 if TYPE_CHECKING:
     from cardhall.desktop.pages.duplicate_page import DuplicatePage
@@ -68,7 +67,7 @@ class Deals(QObject):
         self.navigation.show_over(page)
 
     def _lead(self, wanted: SignalInstance, game_id: str, match_id: str) -> None:
-        match = self.matches.read_saved(single_deals.path_of(self.matches.store.folder, match_id, game_id))
+        match = self.matches.read_saved(self.matches.store.folders.deal_file(game_id, match_id))
         if match is not None:
             wanted.emit(match, 1)
 
@@ -141,7 +140,7 @@ class Deals(QObject):
         from cardhall.match import practice
 
         try:
-            practice.answer(self.matches.store.folder, exercise, right=right)
+            practice.record_answer(self.matches.store.folder, exercise, right=right)
         except OSError as error:
             self.failed.emit(tr("The answer cannot be written down: {reason}.", reason=reason(error)))
 

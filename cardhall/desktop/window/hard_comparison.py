@@ -11,14 +11,14 @@ from cardhall.desktop.settings import Settings
 from cardhall.desktop.window.background import Background
 from cardhall.language import tr
 from cardhall.match.files import reason
-from cardhall.match.occasion import DAY, SET, Occasion
+from cardhall.match.one_deal import DAY, SET, Occasion
 from cardhall.match.store import Store
 from cardhall.rules.catalogue import CATALOGUE
 
 if TYPE_CHECKING:
     from cardhall.match import Match
-    from cardhall.match.by_others import Outcome, Replay
     from cardhall.match.duplicates import DuplicateSet
+    from cardhall.match.replay_by_computer import Outcome, Replay
 
 MAX_REMEMBERED_DEALS = 100  # deals of matches; what was found out of others is read from their files again
 
@@ -38,8 +38,8 @@ class HardComparison(QObject):
 
     def of(self, match: Match, deal: int) -> Outcome | None:
         """Return the Hard player's result of a deal; None: not known."""
-        from cardhall.match import others
-        from cardhall.match.by_others import Outcome
+        from cardhall.match import computer_results
+        from cardhall.match.replay_by_computer import Outcome
 
         if (day := _day_of(match)) is not None:
             from cardhall.match import days
@@ -51,7 +51,7 @@ class HardComparison(QObject):
         key = _key(match, deal)
         outcome = self._known.get(key)
         if outcome is None:
-            recalled = others.recall(self.store.folder, match)
+            recalled = computer_results.read_results(self.store.folder, match)
             for number, one in recalled.items():
                 self._remember(_key(match, number), one)
             outcome = recalled.get(deal)
@@ -59,7 +59,7 @@ class HardComparison(QObject):
 
     def want(self, match: Match, deal: int) -> bool:
         """Let a Hard player replay a finished deal, if enabled. Return whether the replay is queued."""
-        from cardhall.match.by_others import Replay
+        from cardhall.match.replay_by_computer import Replay
 
         if not self._tells(match.game.id) or self.of(match, deal) is not None:
             return False
@@ -88,11 +88,11 @@ class HardComparison(QObject):
         return self.settings.compare and CATALOGUE[game_id].choices
 
     def _keep(self, match: Match, deal: int, outcome: Outcome) -> None:
-        from cardhall.match import others
+        from cardhall.match import computer_results
 
         if deal <= len(match.deals) and self.store.lists:
             try:
-                others.keep(self.store.folder, match, deal, outcome)
+                computer_results.write_result(self.store.folder, match, deal, outcome)
             except OSError as error:
                 self._not_kept(error)
 
@@ -100,7 +100,7 @@ class HardComparison(QObject):
 
     def _of_set(self, occasion: Occasion) -> Outcome | None:
         from cardhall.match import duplicates
-        from cardhall.match.by_others import Outcome
+        from cardhall.match.replay_by_computer import Outcome
 
         found = duplicates.read(self.store.folder, occasion.of)
         played = None if found is None else found.of(occasion.number, duplicates.HARD)
@@ -118,7 +118,7 @@ class HardComparison(QObject):
     def want_set(self, set_id: str) -> bool:
         """Let the levels play the outstanding deals of a set. Return whether a replay is queued."""
         from cardhall.match import duplicates
-        from cardhall.match.by_others import Replay
+        from cardhall.match.replay_by_computer import Replay
         from cardhall.rules import SetupError
 
         found = duplicates.read(self.store.folder, set_id)
@@ -134,7 +134,7 @@ class HardComparison(QObject):
         def known(replay: Replay) -> None:
             if replay.outcome is not None:
                 try:
-                    duplicates.add(self.store.folder, set_id, deal, who, replay.outcome)
+                    duplicates.add_result(self.store.folder, set_id, deal, who, replay.outcome)
                 except OSError as error:
                     self._not_kept(error)
                     return
@@ -153,7 +153,7 @@ class HardComparison(QObject):
     def want_day(self, game_id: str, day: date) -> bool:
         """Let a Hard player play a deal of the day, unless known. Return whether the replay is queued."""
         from cardhall.match import days
-        from cardhall.match.by_others import Replay
+        from cardhall.match.replay_by_computer import Replay
 
         if not self._tells(game_id) or days.read(self.store.folder)[0].of(day, game_id, days.HARD) is not None:
             return False
@@ -161,7 +161,7 @@ class HardComparison(QObject):
         def known(replay: Replay) -> None:
             if replay.outcome is not None:
                 try:
-                    days.add(self.store.folder, day, game_id, days.HARD, replay.outcome)
+                    days.add_result(self.store.folder, day, game_id, days.HARD, replay.outcome)
                 except OSError as error:
                     self._not_kept(error)
             self.found.emit()

@@ -142,9 +142,9 @@ class HelpAndSettings(QObject):
 
     def draw_position(self, position: Position, width: float, ratio: float) -> QImage:
         """Return a position of a help page on its table."""
-        from cardhall.desktop.table.still import picture
+        from cardhall.desktop.table.table_picture import draw_table
 
-        return picture(position.match(), self.settings, width, ratio, theme.RADIUS_GROUP)
+        return draw_table(position.match(), self.settings, width, ratio, theme.RADIUS_GROUP)
 
     # ---- settings, keys
 

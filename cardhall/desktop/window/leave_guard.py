@@ -53,7 +53,7 @@ class LeaveGuard:
 
         `again`: called to wait longer; `leave`: called to close anyway.
         """
-        if disk.settled(disk.LONGEST_WAIT):
+        if disk.wait_for_all(disk.LONGEST_WAIT):
             return False
         answers = ((tr("Wait"), again), (tr("Close the window"), leave))
         text = tr("What was written last may be lost if the power fails before it does.")

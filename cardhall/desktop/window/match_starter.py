@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 
 from cardhall.desktop.matches import Matches, WhereOpen
 from cardhall.desktop.window.saved_files import BOARD_ENDINGS, SavedFiles
-from cardhall.match.occasion import DAY, SET, Occasion
+from cardhall.match.one_deal import DAY, SET, Occasion
 
 if TYPE_CHECKING:
     from cardhall.match import Match, Summary

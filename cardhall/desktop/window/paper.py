@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QLocale, QMarginsF, QSizeF
 from PySide6.QtGui import QPageLayout, QPageSize, QPdfWriter, QTextDocument
 
-from cardhall.desktop.table.deal_pages import paper_of
+from cardhall.desktop.table.deal_pdf import paper_for
 
 DOTS_PER_INCH = 96  # pixels of the screen on an inch of paper
 MARGIN_MM = 20.0  # millimetres round the text
@@ -17,7 +17,7 @@ def on_paper(document: QTextDocument, title: str, paper: QPageSize.PageSizeId | 
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     writer = QPdfWriter(buffer)
-    size = QPageSize(paper_of(QLocale.system()) if paper is None else paper)
+    size = QPageSize(paper_for(QLocale.system()) if paper is None else paper)
     edges = QMarginsF(MARGIN_MM, MARGIN_MM, MARGIN_MM, MARGIN_MM)
     writer.setPageLayout(QPageLayout(size, QPageLayout.Orientation.Portrait, edges, QPageLayout.Unit.Millimeter))
     writer.setResolution(DOTS_PER_INCH)

@@ -94,14 +94,14 @@ class Records(QObject):
     def review(self, match: Match, *, is_over: bool = True) -> None:
         """Replay a match step by step; `is_over`: with everybody's cards."""
         from cardhall.desktop.table.review import ReviewPage
-        from cardhall.match.whole import played_out
+        from cardhall.match.match_copies import play_to_end
 
         page = ReviewPage(match, settings=self.matches.settings, is_over=is_over)
         page.hall_wanted.connect(self.navigation.back)
         page.rules_wanted.connect(self.rules_wanted)
         page.new_match_wanted.connect(self.new_match_wanted)
         page.repeat_wanted.connect(lambda deal: self.repeat_wanted.emit(match, deal))
-        page.review_wanted.connect(lambda deal: self.judge(played_out(match, deal or 1), deal))
+        page.review_wanted.connect(lambda deal: self.judge(play_to_end(match, deal or 1), deal))
         self.reviewing.emit(page)
         page.noted.connect(self.messages.note)
         page.text_wanted.connect(lambda deal: self.text_wanted.emit(match, deal))
@@ -116,7 +116,7 @@ class Records(QObject):
             self.review_deals(match)
             return
         from cardhall.desktop.pages.review.page import AnalysisPage
-        from cardhall.match.repeating import branched
+        from cardhall.match.match_copies import branch_at
 
         here = self.navigation.page
         is_next = isinstance(here, AnalysisPage)
@@ -132,7 +132,7 @@ class Records(QObject):
         page.remarked.connect(self.messages.tell)
         page.deal_wanted.connect(lambda number: self.judge(match, number, keeps=keeps))
         page.try_wanted.connect(self.try_wanted)
-        page.play_on_wanted.connect(lambda place: self.play_on_wanted.emit(branched(match, place)))
+        page.play_on_wanted.connect(lambda place: self.play_on_wanted.emit(branch_at(match, place)))
         if is_next:
             self.navigation.back()
         self.navigation.show_over(page)

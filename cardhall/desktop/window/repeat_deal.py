@@ -19,10 +19,10 @@ def ask_opponents(
     window: QWidget, settings: Settings, match: Match, deal: int, sit_down: Callable[[Match], object]
 ) -> AgainSheet:
     """Ask for opponents to play a deal of a match again; `sit_down` receives the new match."""
-    from cardhall.match.repeating import repeated
+    from cardhall.match.match_copies import repeat_deal
 
     def deal_again(levels: dict[int, str]) -> None:
-        sit_down(repeated(match, deal, levels, match.names, [face.figure for face in faces]))
+        sit_down(repeat_deal(match, deal, levels, match.names, [face.figure for face in faces]))
 
     faces = people.faces(settings, match.names, match.avatars)
     sheet = AgainSheet(window, deal, faces, match.levels, choices=match.game.has_choices)

@@ -41,4 +41,4 @@ class SettingsWriter(QObject):
             if trouble and isValid(self):  # the window may have gone
                 self.failed.emit(trouble)
 
-        disk.later(run, ("settings", id(self))).wait()
+        disk.run_later(run, ("settings", id(self))).wait()

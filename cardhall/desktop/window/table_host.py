@@ -15,7 +15,7 @@ from cardhall.desktop.window.leave_guard import LeaveGuard
 from cardhall.desktop.window.saved_files import SavedFiles
 from cardhall.desktop.window.settings_writer import SettingsWriter
 from cardhall.language import language_in_use, tr
-from cardhall.match.again import FILE
+from cardhall.match.one_deal import SOURCE_FILE
 from cardhall.match.store import Store
 
 if TYPE_CHECKING:
@@ -126,7 +126,7 @@ class TableHost(QObject):
     def _offer_way_back(self, table: TablePage, match: Match) -> None:
         """After a repeated deal, offer the way back to its boards or unfinished match."""
         first = match.again
-        if first is not None and first.source == FILE:
+        if first is not None and first.source == SOURCE_FILE:
             table.widgets.reckoning.hall.setText(tr("Back to the boards"))
             table.widgets.reckoning.hall_wanted.disconnect()
             table.widgets.reckoning.hall_wanted.connect(self.boards_wanted)
@@ -158,7 +158,7 @@ class TableHost(QObject):
 
     def keep(self) -> str:
         """Save the match. Return "", or a sentence with the reason for a failure."""
-        return "" if self.table is None else self.table.keep()
+        return "" if self.table is None else self.table.save_match()
 
     def save_file(self) -> bool:
         """Ctrl+S: write the match to a file of the person's choice. Returns whether that was done."""

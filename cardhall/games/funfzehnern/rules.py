@@ -184,10 +184,9 @@ class Funfzehnern(TrickGame[FunfzehnernState]):
         "deals": deals_in_match(12, (1, 3, 4, 6, 8, 9, 12, 24), left_open=True),
         "removed_suit": Option(
             "C",
-            tuple(SUITS),
+            {suit: say("{suit:capital}", suit=suit_name(suit)) for suit in SUITS},
             say("Suit left out"),
             say("Three players leave this suit out of the pack; four play with all."),
-            tuple(say("{suit:capital}", suit=suit_name(suit)) for suit in SUITS),
             left_open=True,
         ),
     }

@@ -1,4 +1,4 @@
-"""What is known of a deal that comes from elsewhere. Seats are those of the table: South 0, West 1, North 2, East 3."""
+"""A deal from another program or typed in. Seats are those of the table: South 0, West 1, North 2, East 3."""
 
 from __future__ import annotations
 
@@ -13,17 +13,35 @@ SEATS = range(4)
 SEAT_NAMES = (say("South"), say("West"), say("North"), say("East"))  # by seat
 HAND_SIZE = 13
 BRIDGE = "contract-bridge"
-NOBODY, NORTH_SOUTH, EAST_WEST, EVERYBODY = "None", "NS", "EW", "All"
+NOBODY_VULNERABLE, NORTH_SOUTH, EAST_WEST, ALL_VULNERABLE = "None", "NS", "EW", "All"
 VULNERABLE = {
-    NOBODY: say("nobody", context="vulnerable"),
+    NOBODY_VULNERABLE: say("nobody", context="vulnerable"),
     NORTH_SOUTH: say("North–South"),
     EAST_WEST: say("East–West"),
-    EVERYBODY: say("both sides", context="vulnerable"),
+    ALL_VULNERABLE: say("both sides", context="vulnerable"),
 }
 # Vulnerability of boards 1 to 16 in duplicate Bridge; it repeats from there.
-ROTATION = (
-    *(NOBODY, NORTH_SOUTH, EAST_WEST, EVERYBODY, NORTH_SOUTH, EAST_WEST, EVERYBODY, NOBODY),
-    *(EAST_WEST, EVERYBODY, NOBODY, NORTH_SOUTH, EVERYBODY, NOBODY, NORTH_SOUTH, EAST_WEST),
+VULNERABILITY_ROTATION = (
+    *(
+        NOBODY_VULNERABLE,
+        NORTH_SOUTH,
+        EAST_WEST,
+        ALL_VULNERABLE,
+        NORTH_SOUTH,
+        EAST_WEST,
+        ALL_VULNERABLE,
+        NOBODY_VULNERABLE,
+    ),
+    *(
+        EAST_WEST,
+        ALL_VULNERABLE,
+        NOBODY_VULNERABLE,
+        NORTH_SOUTH,
+        ALL_VULNERABLE,
+        NOBODY_VULNERABLE,
+        NORTH_SOUTH,
+        EAST_WEST,
+    ),
 )
 FIRST_DEALER = 2  # North deals board 1
 MOST_PROBLEMS = 20  # sentences kept of a board
@@ -35,7 +53,7 @@ class BoardError(ValueError):
 
 @dataclass
 class Board:
-    """One deal, as far as a file or a person tells it."""
+    """One deal, as far as known."""
 
     number: str = ""  # as the file has it
     line: int = 0  # of the file, from 1, where the deal begins; 0: it comes from no file
@@ -82,20 +100,22 @@ class Board:
 
     @property
     def vulnerable_or_usual(self) -> str:
-        """Who is vulnerable, or else who is on a board of that number, or else nobody."""
+        """The vulnerable sides; by default those of the board's number, or nobody."""
         if self.vulnerable is not None:
             return self.vulnerable
         number = _number_of(self.number)
-        return NOBODY if number is None else ROTATION[(number - 1) % len(ROTATION)]
+        return (
+            NOBODY_VULNERABLE if number is None else VULNERABILITY_ROTATION[(number - 1) % len(VULNERABILITY_ROTATION)]
+        )
 
     def owners(self) -> dict[Card, int]:
-        """The seat to which each card was dealt, of the hands that are known."""
+        """Return the seat to which each card was dealt, as far as hands are known."""
         return {card: seat for seat, hand in self.hands.items() for card in hand}
 
 
 @dataclass
 class BoardFile:
-    """What a file holds."""
+    """The boards in a file."""
 
     boards: list[Board]
     problems: list[str] = field(default_factory=list)  # of the file as a whole
@@ -128,6 +148,6 @@ def check_hands(board: Board) -> None:
 
 
 def remaining_cards(hands: Mapping[int, tuple[Card, ...]]) -> tuple[Card, ...]:
-    """The cards of the pack that none of these hands has."""
+    """Return the cards of the pack outside these hands."""
     gone = {card for hand in hands.values() for card in hand}
     return tuple(card for card in FRENCH_52 if card not in gone)

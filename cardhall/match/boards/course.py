@@ -1,4 +1,4 @@
-"""A match from a board, and what was played according to the file, replayed in it.
+"""A match from a board: the play recorded in the file is replayed in the match.
 
 The match is one of a single deal that counts in no statistics. The person has seat 0, so the board is turned until the
 seat of their choice comes there. Where the file leaves out what must have been said, it is put in as if by a claim: a
@@ -17,12 +17,11 @@ from typing import Any
 from cardhall import rules
 from cardhall.cards import SUIT_SIGNS, Card
 from cardhall.language import card_face, numbered, say
-from cardhall.match.again import FILE, Again
 from cardhall.match.boards.board import (
+    ALL_VULNERABLE,
     BRIDGE,
     COMPASS,
     EAST_WEST,
-    EVERYBODY,
     HAND_SIZE,
     NORTH_SOUTH,
     SEAT_NAMES,
@@ -32,18 +31,19 @@ from cardhall.match.boards.board import (
 )
 from cardhall.match.boards.typed import in_order
 from cardhall.match.match import LARGEST_SEED, Match
+from cardhall.match.one_deal import SOURCE_FILE, FirstPlay
 from cardhall.rules.catalogue import CATALOGUE
 
-NOISE = (0.2, 0.0, 0.5)  # shares of cards drawn at random, in turn
-PLAYOUTS = 90  # at random, of cards that the file does not tell, until one brings the tricks that it tells
-DOUBLED = {1: "", 2: "X", 4: "XX"}  # by the factor of doubling
+NOISE_SHARES = (0.2, 0.0, 0.5)  # shares of cards drawn at random, in turn
+MAX_PLAYOUTS = 90  # at random, of cards that the file does not tell, until one brings the tricks that it tells
+DOUBLE_SIGNS = {1: "", 2: "X", 4: "XX"}  # by the factor of doubling
 HAND = tuple(f"hand:{seat}" for seat in SEATS)
 TURNED_UP = ("whist", "solo-whist")  # games whose dealer's last card is trumps
 
 
 @dataclass
 class Played:
-    """What was played according to a file, as a match that has come as far as the file tells."""
+    """The recorded play, as a match that has come as far as the record."""
 
     match: Match
     problems: list[str] = field(default_factory=list)
@@ -63,14 +63,14 @@ def fitting_games() -> tuple[str, ...]:
 
 
 def board_id(board: Board) -> str:
-    """A name of the deal that follows from its cards, so that it is the same whenever the file is opened."""
+    """Return an id that follows from the cards: the same whenever the file is opened."""
     told = [board.game, board.dealer_or_usual, board.vulnerable_or_usual]
     told += [" ".join(map(str, in_order(list(board.hands.get(seat, ()))))) for seat in SEATS]
     return hashlib.sha256(json.dumps(told).encode()).hexdigest()[:16]
 
 
 def completed(board: Board, rng: random.Random) -> dict[int, tuple[Card, ...]]:
-    """The four hands; those that are not known are dealt by chance."""
+    """Return the four hands; unknown hands are dealt by chance."""
     hands = dict(board.hands)
     rest = list(remaining_cards(hands))
     rng.shuffle(rest)
@@ -115,22 +115,22 @@ def match_of(
         avatars=avatars,
         deals=[deal],
     )
-    match.again = Again(board_id(board), 1, 0, (), "", {}, FILE)
+    match.again = FirstPlay(board_id(board), 1, 0, (), "", {}, SOURCE_FILE)
     return match
 
 
 def vulnerability_options(board: Board, seat: int) -> dict[str, Any]:
-    """The option by which Bridge is told who is vulnerable, with `seat` of the board as the person's."""
+    """Return the option with the vulnerability for Bridge; the person sits at `seat` of the board."""
     if board.game != BRIDGE:
         return {}
     told = board.vulnerable_or_usual
     if seat % 2 and told in (NORTH_SOUTH, EAST_WEST):
         told = EAST_WEST if told == NORTH_SOUTH else NORTH_SOUTH
-    return {"vulnerable": {NORTH_SOUTH: "you", EAST_WEST: "they", EVERYBODY: "all"}.get(told, "none")}
+    return {"vulnerable": {NORTH_SOUTH: "you", EAST_WEST: "they", ALL_VULNERABLE: "all"}.get(told, "none")}
 
 
 def _as_dealt(board: Board, hand: tuple[Card, ...], seat: int, rng: random.Random) -> str:
-    """A hand in dealing order. Where the dealer's last card is trumps, it is one of the suit that the file tells."""
+    """Return a hand in dealing order. Where the dealer's last card is trumps, a card of the file's trumps is last."""
     order = list(in_order(list(hand)))
     if board.game in TURNED_UP and seat == board.dealer_or_usual:
         last = [card for card in order if card.suit == board.trump] or order
@@ -144,7 +144,7 @@ def _as_dealt(board: Board, hand: tuple[Card, ...], seat: int, rng: random.Rando
 
 
 def played(board: Board, *, seat: int = 0, names: Mapping[int, str] | None = None) -> Played:
-    """What was played according to the file, with `seat` as the person's; `names` are by seat of the board.
+    """Return the recorded play; the person sits at `seat`, and `names` are by seat of the board.
 
     The file of another game than Bridge does not tell its rules: those are taken by which it can be followed farthest.
     """
@@ -180,14 +180,14 @@ def _played(board: Board, seat: int, names: Mapping[int, str], options: Mapping[
 
 
 def compare_with_file(match: Match, board: Board, seat: int) -> None:
-    """Have the reckoning of a board's match show what the file tells of it, where it tells how the deal ended."""
+    """Have the reckoning of a board's match show the result in the file, where the deal ended there."""
     if not board.is_complete or not (board.result is not None or board.tricks or board.contract == "Pass"):
         return
     found = played(board, seat=seat)
     if found.is_over and found.is_exact:
         result = found.match.state.results[0]
         told = _contract_and_tricks(found.match) if board.game == BRIDGE else ""
-        match.again = Again(board_id(board), 1, 0, tuple(result.points), told, {}, FILE)
+        match.again = FirstPlay(board_id(board), 1, 0, tuple(result.points), told, {}, SOURCE_FILE)
 
 
 def _contract_and_tricks(match: Match) -> str:
@@ -295,7 +295,7 @@ class _Replay:
         bid, declarer = "Pass", None
         if not self.is_over and state.contract is not None:
             level, strain, factor, _ = state.contract
-            bid, declarer = f"{level}{strain}{DOUBLED[factor]}", (state.declarer + self.seat) % 4
+            bid, declarer = f"{level}{strain}{DOUBLE_SIGNS[factor]}", (state.declarer + self.seat) % 4
         told = board.contract if board.declarer is None else f"{board.contract} {COMPASS[board.declarer]}"
         found = bid if declarer is None or board.declarer is None else f"{bid} {COMPASS[declarer]}"
         if found != told:
@@ -364,11 +364,13 @@ class _Replay:
         return self.board.game == BRIDGE and not self.is_over and self.state.phase == "play"
 
     def fill(self) -> None:
-        """Play the rest so that the tricks come out as the file tells, or as near to it as is found."""
+        """Play the rest so that the number of tricks comes out as recorded, or as near as possible."""
         wanted, best = self.board.result, list[Any]()
         off, rng = 99, random.Random(board_id(self.board))
-        for number in range(PLAYOUTS):
-            log, tricks = _played_out(self.state.copy(), rng, number % 3 - 1, NOISE[number // 3 % len(NOISE)])
+        for number in range(MAX_PLAYOUTS):
+            log, tricks = _played_out(
+                self.state.copy(), rng, number % 3 - 1, NOISE_SHARES[number // 3 % len(NOISE_SHARES)]
+            )
             distance = 0 if wanted is None else abs(tricks - wanted)
             if distance < off:
                 off, best = distance, log
@@ -388,7 +390,7 @@ class _Replay:
 
 
 def _played_out(state: Any, rng: random.Random, favours: int, noise: float) -> tuple[list[Any], int]:
-    """Play a deal out by chance; `favours` 1: the declarer's side wins what it can, −1: its opponents do.
+    """Play a deal out by chance. `favours` 1: the declarer's side tries to win tricks, −1: the opponents do.
 
     `noise` is the share of cards drawn at random. Returns what was done, and the tricks of the declarer's side.
     """

@@ -82,7 +82,7 @@ class _Reading:
         self.board.room = ROOMS.get(where[:1].lower(), "") if found else ""
 
     def finished(self, board: Board) -> Board:
-        """The board with all that commands before and after it say of it."""
+        """Return the board with everything in the commands before and after."""
         if not board.number and (found := _NUMBER.search(self.title)):
             board.number = found[1][:6]
         if not board.event:
@@ -244,7 +244,7 @@ def _owners_with_fourth(board: Board) -> dict[Card, int]:
 
 
 def read(text: str) -> Iterator[Board]:
-    """The boards of a file, in order; those of which no card is told are left out."""
+    """Return the boards of a file, in order. Boards without a known card are left out."""
     reading, at = _Reading(), 0
     for pair in _PAIR.finditer(text):
         reading.line += text.count("\n", at, pair.start(2))

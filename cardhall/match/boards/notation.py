@@ -5,16 +5,16 @@ from __future__ import annotations
 import re
 
 from cardhall.cards import Card
-from cardhall.match.boards.board import COMPASS, EAST_WEST, EVERYBODY, NOBODY, NORTH_SOUTH
+from cardhall.match.boards.board import ALL_VULNERABLE, COMPASS, EAST_WEST, NOBODY_VULNERABLE, NORTH_SOUTH
 
 SUITS = "SHDC"  # in the order in which hands are written
 RANKS = "AKQJT98765432"
 SIGNS = str.maketrans({"♠": "S", "♤": "S", "♥": "H", "♡": "H", "♦": "D", "♢": "D", "♣": "C", "♧": "C", "\ufe0f": ""})
 VULNERABILITIES = {
-    **dict.fromkeys(("NONE", "LOVE", "-", "O", "0", "NEITHER", "NIL"), NOBODY),
+    **dict.fromkeys(("NONE", "LOVE", "-", "O", "0", "NEITHER", "NIL"), NOBODY_VULNERABLE),
     **dict.fromkeys(("NS", "N", "N-S", "N/S"), NORTH_SOUTH),
     **dict.fromkeys(("EW", "E", "E-W", "E/W"), EAST_WEST),
-    **dict.fromkeys(("ALL", "BOTH", "B"), EVERYBODY),
+    **dict.fromkeys(("ALL", "BOTH", "B"), ALL_VULNERABLE),
 }
 CALLS = {
     **dict.fromkeys(("PASS", "P", "PAS", "-"), "pass"),
@@ -57,7 +57,7 @@ def suit_cards(suit: str, ranks: str) -> list[Card] | None:
 
 
 def dotted_hand(text: str) -> tuple[Card, ...] | None:
-    """A hand as PBN writes it: spades, hearts, diamonds, clubs, with dots between them."""
+    """Return a hand as PBN writes it: spades, hearts, diamonds, clubs, with dots between the suits."""
     suits = text.split(".")
     found: list[Card] = []
     for suit, ranks in zip(SUITS, suits, strict=False):

@@ -1,4 +1,4 @@
-"""What follows from an auction and from the cards played: contract, declarer and tricks that a file does not tell."""
+"""Contract, declarer and tricks worked out from the auction and the cards played, where a file lacks them."""
 
 from __future__ import annotations
 

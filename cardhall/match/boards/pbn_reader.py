@@ -35,7 +35,7 @@ def read(text: str) -> Iterator[Board]:
 
 
 def _inherit(game: RawGame, before: RawGame | None, lasting: dict[str, str]) -> None:
-    """Put in the values that a game has from those before it: `#` of the last, `##` of all that follow."""
+    """Put inherited values into a game: `#` takes the value of the game before, `##` sets it for all later games."""
     for name, value in list(game.tags.items()):
         if value.startswith("##"):
             lasting[name] = value[2:]
@@ -163,7 +163,7 @@ def _read_auction(board: Board, first: str, words: list[str]) -> None:
 
 
 def _read_said(board: Board, text: str) -> None:
-    """What was said in another game: `W bid 3; N pass`."""
+    """Add the bids of another game to a board: `W bid 3; N pass`."""
     for part in filter(None, (part.strip() for part in text.split(";"))):
         found = _SAID.fullmatch(part)
         if found is None:

@@ -30,7 +30,7 @@ _DEAL = re.compile(r"\s*(?:\[\s*Deal\s*\")?([NESW]):(.*?)(?:\"\s*\])?\s*", re.IG
 
 @dataclass
 class Typed:
-    """A hand as typed: its cards, and how many small ones of a suit are left open."""
+    """A typed hand: its cards, and the number of small cards left open in each suit."""
 
     cards: list[Card] = field(default_factory=list)
     small: dict[str, int] = field(default_factory=dict)  # by suit
@@ -154,7 +154,7 @@ def _suit_by_suit(text: str) -> Typed | None:
 
 
 def _in_order(text: str) -> Typed | None:
-    """Four suits in their order, told apart by the first mark of these that stands there three times or fewer."""
+    """Return the texts of four suits in order, split at the first mark that stands there three times or fewer."""
     mark = next((mark for mark in "./,;" if mark in text), None)
     parts = text.split() if mark is None else text.split(mark)
     if len(parts) > len(notation.SUITS) or (mark is None and len(parts) != len(notation.SUITS)):

@@ -26,7 +26,8 @@ from cardhall.rules.engine.results import Line
 from cardhall.rules.engine.state import State
 from cardhall.rules.game_folders import package_of
 
-RULES = "cardhall.rules"  # the package of shared rules; those of a game stand in its own
+RULES = "cardhall.rules."
+GAMES = "games."  # how the modules of a game begin, wherever its package is
 NESTED_TYPES = (dict, list)  # the containers of JSON
 VALUES_BY_NAME: Mapping[str, Any] = {cls.__name__: cls for cls in VALUE_TYPES}
 SEPARATE_ATTRIBUTES = ("game", "setup", "past")  # attributes written in their own way
@@ -148,24 +149,35 @@ def _all_read(values: list[Any]) -> list[Any]:
 
 
 @lru_cache(maxsize=256)
-def _is_of_rules(module: str) -> bool:
-    """Return whether a module belongs to the shared rules or to the rules of a game."""
-    packages = (RULES, *(f"{package_of(game_id)}.rules" for game_id in CATALOGUE))
-    return any(module == package or module.startswith(f"{package}.") for package in packages)
+def _written_module(module: str) -> str:
+    """Return how a module of the rules is written: `mechanisms.tricks`, `games.truc.phases`; "" for any other."""
+    for game_id in CATALOGUE:
+        own = f"{package_of(game_id)}.rules"
+        if module == own or module.startswith(f"{own}."):
+            return f"{GAMES}{game_id.replace('-', '_')}{module.removeprefix(own)}"
+    return module.removeprefix(RULES) if module.startswith(RULES) else ""
+
+
+def _full_module(written: str) -> str:
+    """Return the full name of a module of the rules from the written one."""
+    if not written.startswith(GAMES):
+        return RULES + written
+    name, _, rest = written.removeprefix(GAMES).partition(".")
+    return f"{package_of(name.replace('_', '-'))}.rules" + (f".{rest}" if rest else "")
 
 
 def _class_name(cls: type) -> str:
-    if not _is_of_rules(cls.__module__):
+    module = _written_module(cls.__module__)
+    if not module:
         raise TypeError(f"{cls.__name__} has no place in an observation")
-    return f"{cls.__module__}:{cls.__qualname__}"
+    return f"{module}:{cls.__qualname__}"
 
 
 @lru_cache(maxsize=256)
 def _class_of(name: str, base: type) -> Any:
     """Return an already imported class of the rules, a subclass of `base`."""
-    module, _, qualname = name.partition(":")
-    if not _is_of_rules(module):
-        raise KeyError(name)
+    written, _, qualname = name.partition(":")
+    module = _full_module(written)
     found = getattr(sys.modules[module], qualname)
     if not (isinstance(found, type) and issubclass(found, base)) or found.__module__ != module:
         raise KeyError(name)

@@ -21,7 +21,6 @@ class Option:
         choices: Sequence[Value] | Mapping[Value, str],
         label: str,
         help: str,
-        names: Sequence[str] = (),
         seats: Mapping[Value, Sequence[int]] = MappingProxyType({}),
         *,
         book_choices: Sequence[Value] = (),
@@ -31,17 +30,16 @@ class Option:
         """Describe an option and its choices.
 
         `choices`: in the order of display; with names, where the values do not speak for themselves. `label`: a few
-        words: "Points to win"; `help`: one sentence about the effect. `names`: names of the choices, where they are
-        made elsewhere. `seats`: the numbers of players for a choice, where it is not possible with any number.
-        `book_choices`: the choices that the book names (by default only the default); `left_open`: the book leaves the
-        choice to the players, so that it names all. `is_new`: the game had deal codes before the option came; those
-        codes mean the default.
+        words: "Points to win"; `help`: one sentence about the effect. `seats`: the numbers of players for a choice,
+        where it is not possible with any number. `book_choices`: the choices that the book names (by default only the
+        default); `left_open`: the book leaves the choice to the players, so that it names all. `is_new`: the game had
+        deal codes before the option came; those codes mean the default.
         """
         self.default = default
         self.choices: tuple[Value, ...] = tuple(choices)
         self.label = label
         self.help = help
-        self.names: tuple[str, ...] = tuple(choices.values()) if isinstance(choices, Mapping) else tuple(names)
+        self.names: tuple[str, ...] = tuple(choices.values()) if isinstance(choices, Mapping) else ()
         self.seats = seats
         self.book_choices: tuple[Value, ...] = self.choices if left_open else tuple(book_choices) or (default,)
         self.is_new = is_new

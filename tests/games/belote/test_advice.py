@@ -11,7 +11,7 @@ from cardhall import players, rules
 from cardhall.cards import Card, cards
 from cardhall.games.belote.advice import ADVICE, BEGINNER, EXPERT
 from cardhall.games.belote.advice.hands import dealt_hands, margin
-from cardhall.match.positions import completed
+from cardhall.match.positions import exchange_cards
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.masks import mask_of
@@ -23,7 +23,7 @@ TAKE, DECLARE = Action("take"), Action("declare")
 def state_with(seed: int = 1, dealer: int = 3, **zones: str) -> Any:
     """A match whose first deal has these cards: `hand0="…"`, `upcard="…"`."""
     wanted = {f"hand:{name[4]}" if name.startswith("hand") else name: text for name, text in zones.items()}
-    deal = completed(GAME.start(seed=seed, dealer=dealer).deal, wanted)
+    deal = exchange_cards(GAME.start(seed=seed, dealer=dealer).deal, wanted)
     return GAME.start(dealer=dealer, deals=[deal])
 
 

@@ -8,11 +8,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from cardhall.cards import as_text, cards
-from cardhall.desktop.table.lookup import table_for
 from cardhall.desktop.table.parts import hand_orders
+from cardhall.desktop.table.table_lookup import table_for
 from cardhall.games.big_two.table.earlier import earlier_plays
 from cardhall.match import Match
-from cardhall.match.positions import completed
+from cardhall.match.positions import exchange_cards
 from cardhall.rules import get
 from tests.desktop.table_helpers import NAMES, open_table
 
@@ -22,7 +22,7 @@ GAME = get("big-two")
 
 def match_of(*played: str, deal: dict[str, str] | None = None, **setup: Any) -> Match:
     """The person holds `HAND`, with the lowest card; `played` follows."""
-    dealt = completed(GAME.start(seed=4, **setup).deal, deal or {"hand:0": HAND})
+    dealt = exchange_cards(GAME.start(seed=4, **setup).deal, deal or {"hand:0": HAND})
     match = Match(GAME.start(seed=4, deals=[dealt], **setup), dict.fromkeys((1, 2, 3), "easy"), NAMES[:4])
     for action in played:
         match.play(action)

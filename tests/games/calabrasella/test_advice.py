@@ -11,7 +11,7 @@ from cardhall import rules
 from cardhall.cards import Card, cards
 from cardhall.games.calabrasella.advice import ADVICE, BEGINNER, EXPERT, as_dealt
 from cardhall.games.calabrasella.advice.hands import added, by_suit, expected, hope_of_widow, missed, suit_played
-from cardhall.match.positions import completed
+from cardhall.match.positions import exchange_cards
 from cardhall.players.search.playouts import Worlds
 
 GAME = rules.get("calabrasella")
@@ -21,7 +21,7 @@ TO_DISCARD = ("bid play", "call 3D", "exchange 4C")
 
 
 def started(hand: str, *actions: str, dealer: int = 2, **deal: str) -> Any:
-    state = GAME.start(dealer=dealer, deals=[completed(GAME.start().deal, {"hand:0": hand, **deal})])
+    state = GAME.start(dealer=dealer, deals=[exchange_cards(GAME.start().deal, {"hand:0": hand, **deal})])
     for action in actions:
         state.play(action)
     return state

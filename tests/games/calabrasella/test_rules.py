@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from cardhall.cards import HIDDEN, Card, cards
-from cardhall.match.positions import completed
+from cardhall.match.positions import exchange_cards
 from cardhall.rules import IllegalAction, get
 
 GAME = get("calabrasella")
@@ -24,7 +24,7 @@ ALL_THREES = {"hand:0": "3S 3H 3D 3C 2S AS AH KH QH 4C 5C 6C", "hand:1": "2H"}
 
 
 def played(deal: dict[str, str], *actions: str, **options: Any) -> Any:
-    state = GAME.start(dealer=2, deals=[completed(GAME.start().deal, deal)], options=options)
+    state = GAME.start(dealer=2, deals=[exchange_cards(GAME.start().deal, deal)], options=options)
     for action in actions:
         state.play(action)
     return state

@@ -220,7 +220,7 @@ def test_of_a_long_auction_the_passes_are_left_out_where_there_is_no_room(qtbot:
     bids = [f"bid {level} {strain}" for level in (1, 2, 3) for strain in ("C", "D", "H", "S")]
     page = open_table(qtbot, match_of(*(call for bid in bids for call in (bid, "pass"))), size=(800, 560))
     page.view.show_calls()
-    assert len(page.widgets.call_list.calls) < len(page.situation.said(page.situation.observe())) == 24
+    assert len(page.widgets.call_list.calls) < len(page.situation.call_meanings(page.situation.observe())) == 24
     assert page.widgets.call_list.geometry().bottom() < page.height()
     assert page.widgets.call_list.calls[-1].call != "Pass"
 
@@ -265,14 +265,14 @@ def test_the_log_names_the_hand_that_was_played_from(qtbot: Any) -> None:
 
 def test_a_dummy_watches(qtbot: Any) -> None:
     page = open_table(qtbot, match_of(*BY_PARTNER, "play 3H"))
-    assert page.match.state.turn == 2 and page.situation.legal is None and page.runner.person == 0
+    assert page.match.state.turn == 2 and page.situation.legal is None and page.runner.seating.person == 0
     assert page.situation.observe().zones["hand:2"][0] is HIDDEN
 
 
 def test_a_dummy_plays_for_the_partner_if_the_settings_say_so(qtbot: Any, tmp_path: Path) -> None:
     match = match_of(*BY_PARTNER, "play 3H")
     page = open_table(qtbot, match, play_dummy=True)
-    assert page.runner.person == 2 and page.situation.legal is not None
+    assert page.runner.seating.person == 2 and page.situation.legal is not None
     assert page.widgets.prompt.task == "Follow suit from your hand"
     assert item(page, "TH").zone == "hand:2" and not item(page, "AH").dim
     click(page, "5H")
@@ -293,7 +293,7 @@ def test_a_dummy_plays_for_the_partner_if_the_settings_say_so(qtbot: Any, tmp_pa
     file = tmp_path / "bridge.json"
     match.save(file)
     again = open_table(qtbot, Match.load(file), play_dummy=True)
-    assert again.runner.person == 2 and again.situation.legal is not None
+    assert again.runner.seating.person == 2 and again.situation.legal is not None
     again.flow.undo()
     assert len(again.match.log) == 7, "the file tells no less of whose decisions they were"
 
@@ -302,7 +302,7 @@ def test_the_setting_may_be_changed_at_the_table(qtbot: Any) -> None:
     page = open_table(qtbot, match_of(*BY_PARTNER, "play 3H"))
     page.settings.play_dummy = True
     page.apply_settings()
-    assert page.situation.legal is not None and page.runner.person == 2
+    assert page.situation.legal is not None and page.runner.seating.person == 2
     page.settings.play_dummy = False
     page.apply_settings()
     assert page.situation.legal is None and page.situation.observe().zones["hand:2"][0] is HIDDEN
@@ -310,7 +310,7 @@ def test_the_setting_may_be_changed_at_the_table(qtbot: Any) -> None:
 
 def test_partners_bids_are_never_the_persons_own(qtbot: Any) -> None:
     page = open_table(qtbot, match_of("bid 1 S", "pass", "bid 2 S", "pass"), play_dummy=True)
-    assert page.runner.person == 0
+    assert page.runner.seating.person == 0
     page.flow.undo()
     assert len(page.match.log) == 0
 
@@ -328,6 +328,6 @@ def test_a_declarer_claims_with_the_dummys_cards(qtbot: Any) -> None:
     found = claim(match.state.observe(0))
     assert found is not None and found.wins and found.turns == 24
     page = open_table(qtbot, match)
-    page.claims.make()
+    page.claims.claim_rest()
     qtbot.waitUntil(lambda: bool(page.match.state.results) and page.widgets.reckoning.isVisible(), timeout=20_000)
     assert match.state.results[0].lines[0].amounts == (13, 0)

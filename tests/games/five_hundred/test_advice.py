@@ -13,7 +13,7 @@ from cardhall.cards import Card, cards
 from cardhall.games.five_hundred.advice import ADVICE, BEGINNER, EXPERT
 from cardhall.games.five_hundred.advice.hands import avoiding, chance_of, chance_of_none, keeping, side_tricks, suits_of
 from cardhall.games.five_hundred.rules import BIDDING, GRAND, NULLO
-from cardhall.match.positions import completed
+from cardhall.match.positions import exchange_cards
 from cardhall.players.search.playouts import Worlds
 from cardhall.players.tricks.auction_calls import calls_heard
 from cardhall.rules.mechanisms.auctions import strain_of
@@ -26,7 +26,7 @@ PASSES = ["pass"] * 11
 
 
 def started(hand: str, *actions: str, **deal: str) -> Any:
-    dealt = completed(GAME.start().deal, {"hand:0": hand, **deal})
+    dealt = exchange_cards(GAME.start().deal, {"hand:0": hand, **deal})
     state = GAME.start(dealer=3, deals=[dealt], options={"ace_no_face": False})
     for action in actions:
         state.play(action)

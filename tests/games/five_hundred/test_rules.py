@@ -9,7 +9,7 @@ import pytest
 
 from cardhall.cards import HIDDEN, Card, cards
 from cardhall.games.five_hundred.rules import ACES, FACES, GRAND, NULLO, SCALE, VALUES
-from cardhall.match.positions import completed
+from cardhall.match.positions import exchange_cards
 from cardhall.rules import IllegalAction, get
 
 GAME = get("five-hundred")
@@ -26,7 +26,7 @@ ACE_NO_FACE = "AS TS 9S 8S 7C 6C 5C 4C TD 9D"
 
 
 def played(deal: dict[str, str], *actions: str, **options: Any) -> Any:
-    state = GAME.start(dealer=3, deals=[completed(GAME.start().deal, deal)], options=options)
+    state = GAME.start(dealer=3, deals=[exchange_cards(GAME.start().deal, deal)], options=options)
     for action in actions:
         state.play(action)
     return state

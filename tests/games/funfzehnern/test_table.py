@@ -28,7 +28,7 @@ def test_zwang_is_a_button_and_the_queen_is_led_without_it(qtbot: Any) -> None:
     handles = {str(action): handle for action, handle in page.situation.legal.handles.items()}
     assert handles["zwang QS"] == () and [card.text for card in handles["play QS"]] == ["QS"]
     action = next(action for action in page.situation.legal.actions if action.verb == "zwang")
-    assert page.situation.words(action) == "Zwang with the Ober of leaves"
+    assert page.situation.action_label(action) == "Zwang with the Ober of leaves"
     assert action in page.situation.legal.controls.plain_actions()
     assert item_of(page, action.cards[0]).dim is False
 
@@ -43,7 +43,7 @@ def test_a_chain_shows_what_the_leader_is_bound_to(qtbot: Any) -> None:
     page = open_table(qtbot, match)
     seen = match.state.observe(0)
     assert leader(seen) == 1 and [TABLE.seats.role(seen, seat) for seat in range(4)] == ["", "spades", "", ""]
-    page.stage.plates.show(seen)
+    page.stage.plaque_layout.show(seen)
     assert page.stage.plaques[1].role == "leaves" and page.stage.plaques[1].role_icon == "chain"
     assert page.widgets.rail.score.standing.roles == ["", "", "", ""]
     (badge,) = TABLE.rail[0].badges(seen, name)

@@ -10,7 +10,7 @@ import pytest
 from cardhall import rules
 from cardhall.cards import RED_JOKER, Card, cards
 from cardhall.games.hasenpfeffer.advice import ADVICE, BEGINNER, EXPERT, best_suit, bid_weights, count, without_each
-from cardhall.match.positions import completed
+from cardhall.match.positions import exchange_cards
 from cardhall.players.search.playouts import Worlds
 from cardhall.rules.engine.action import PASS
 from cardhall.rules.mechanisms.auctions import bids
@@ -21,7 +21,7 @@ WEAK = "9S TD 9H QC KH TC"
 
 
 def started(hand: str, *actions: str, **deal: str) -> Any:
-    state = GAME.start(dealer=3, deals=[completed(GAME.start().deal, {"hand:0": hand, **deal})])
+    state = GAME.start(dealer=3, deals=[exchange_cards(GAME.start().deal, {"hand:0": hand, **deal})])
     for action in actions:
         state.play(action)
     return state
@@ -46,7 +46,7 @@ def test_reasons_say_what_the_count_is_good_for() -> None:
         (STRONG, risk.format("five"), fits.format("five")),
         (WEAK, few.format("three"), risk.format("three")),
     ):
-        state = GAME.start(dealer=3, deals=[completed(GAME.start().deal, {"hand:1": hand})])
+        state = GAME.start(dealer=3, deals=[exchange_cards(GAME.start().deal, {"hand:1": hand})])
         state.play("bid 4")
         seen = state.observe(1)
         bid = next(action for action in seen.actions() if action != PASS)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from cardhall.cards import HIDDEN, RED_JOKER, Card
-from cardhall.match.positions import completed
+from cardhall.match.positions import exchange_cards
 from cardhall.rules import IllegalAction, get
 
 GAME = get("hasenpfeffer")
@@ -100,7 +100,7 @@ def test_refusals_say_why(before: str, tried: str, words: str) -> None:
     ],
 )
 def test_refusals_explain_trumps_that_bear_no_sign(hand: str, words: str) -> None:
-    deal = completed(GAME.start().deal, {"hand:0": "AC", "hand:1": hand})
+    deal = exchange_cards(GAME.start().deal, {"hand:0": "AC", "hand:1": hand})
     state = GAME.start(dealer=3, deals=[deal])
     for action in ("bid 1", "pass", "pass", "pass", "trump C"):
         state.play(action)

@@ -12,7 +12,7 @@ from cardhall.games.kowah.advice import race as races
 from cardhall.games.kowah.advice.worth import counted, used, waits, worth
 from cardhall.games.kowah.rules.hands import KINDS
 from cardhall.games.kowah.rules.hands import waits as waits_for
-from cardhall.match.positions import completed
+from cardhall.match.positions import exchange_cards
 from cardhall.players.advice import advice_for
 from tests.games.kowah.test_rules import deal_of
 
@@ -24,7 +24,7 @@ TWO = {"hand:0": "5S 5H 5D 7H 7S 7D AD AD", "hand:1": OTHER}
 
 def dealt(deal, *actions, seats=2):
     plain = GAME.start(seats=seats, seed=1, dealer=seats - 1)
-    state = GAME.start(seats=seats, seed=1, dealer=seats - 1, deals=[completed(plain.deal, deal)])
+    state = GAME.start(seats=seats, seed=1, dealer=seats - 1, deals=[exchange_cards(plain.deal, deal)])
     for action in actions:
         state.play(action)
     return state

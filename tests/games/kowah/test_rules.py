@@ -8,7 +8,7 @@ from collections import Counter
 import pytest
 
 from cardhall import rules
-from cardhall.match.positions import completed
+from cardhall.match.positions import exchange_cards
 from cardhall.rules import IllegalAction
 
 RANKS, GAME = "A23456789", rules.get("kowah")
@@ -210,7 +210,7 @@ def test_random_matches() -> None:
 def test_what_is_taken_is_the_top_discard_though_one_alike_lies_below() -> None:
     deal = GAME.start(seed=2).deal
     wanted = {"hand:0": "5S 5S AD 2D 3D 4D 6D 7D", "hand:1": "6H 9H AH 2H 3H 4H 7H 8H", "stock": "8S 9S 8D 9D"}
-    state = GAME.start(seed=2, dealer=1, deals=[completed(deal, wanted)])
+    state = GAME.start(seed=2, dealer=1, deals=[exchange_cards(deal, wanted)])
     for action in ("draw", "discard 5S", "draw", "discard 6H", "draw", "discard 5S"):
         state.play(action)
     assert list(map(str, state.zones["discard"])) == ["5S", "6H", "5S"]
@@ -244,7 +244,7 @@ def test_samples_give_those_on_checki_hands_that_wait_for_their_pair() -> None:
 def test_a_hand_on_checki_that_all_know_is_laid_as_it_is() -> None:
     deal = {"hand:0": "5S 5H 5D 7H 7S 7D AD AD", "hand:1": "AS 2S 3S 4H 6D 8H 9D JC", "stock": "2D 4D"}
     plain = GAME.start(seats=2, seed=1, dealer=1)
-    state = GAME.start(seats=2, seed=1, dealer=1, deals=[completed(plain.deal, deal)])
+    state = GAME.start(seats=2, seed=1, dealer=1, deals=[exchange_cards(plain.deal, deal)])
     for action in ("draw", "declare AD", "discard 2D", "draw", "pass"):
         state.play(action)
     state.know("hand:0", state.zones["hand:0"])

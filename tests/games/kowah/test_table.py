@@ -71,7 +71,7 @@ def test_the_claim_runs_out(qtbot, monkeypatch):
     page = open_table(qtbot, dealt(*ON_CHECKI, "draw"), painted=False)
     page.settings.call_time = 6
     page.stage.clock.instant = False
-    page.flow.person()
+    page.flow.let_person_decide()
     timed = page.flow.timed
     monkeypatch.setattr(type(page), "isActiveWindow", lambda page: True)
     monkeypatch.setattr(type(page), "isVisible", lambda page: True)

@@ -12,7 +12,7 @@ from cardhall.games.last_one.advice import open_deal as thumbs
 from cardhall.games.last_one.advice import sight_of
 from cardhall.games.last_one.advice.open_deal import THUMBS
 from cardhall.games.last_one.advice.reading import signs
-from cardhall.match.positions import completed
+from cardhall.match.positions import exchange_cards
 from cardhall.players.advice import advice_for
 from cardhall.rules.engine.masks import mask_of
 
@@ -69,7 +69,7 @@ def dealt(hands, upcard, dealer=None, **more):
     deal = {f"hand:{seat}": hand for seat, hand in enumerate(hands)} | {"upcard": upcard}
     plain = GAME.start(seats=len(hands), seed=1, options=options, dealer=dealer)
     return GAME.start(
-        seats=len(hands), seed=1, options=options, dealer=dealer, deals=[completed(plain.deal, deal)], **more
+        seats=len(hands), seed=1, options=options, dealer=dealer, deals=[exchange_cards(plain.deal, deal)], **more
     )
 
 

@@ -114,7 +114,7 @@ def calling(qtbot):
     page.settings.call_time = 6
     page.stage.clock.instant = False
     page.match.play("play TD", 0)
-    page.flow.person()
+    page.flow.let_person_decide()
     return page
 
 

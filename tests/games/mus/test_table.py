@@ -10,8 +10,8 @@ from PySide6.QtTest import QTest
 
 from cardhall.desktop.table.felt.buttons import FeltWheel
 from cardhall.desktop.table.items.marks import Label
-from cardhall.desktop.table.lookup import table_for
 from cardhall.desktop.table.rail.log import log_groups
+from cardhall.desktop.table.table_lookup import table_for
 from cardhall.desktop.widgets.buttons import DANGER
 from cardhall.games.mus.table.stones import DishItem, LampItem, Stones
 from cardhall.match import Match
@@ -150,5 +150,5 @@ def test_no_bubble_covers_a_lamp(qtbot, size):
     assert lamps
     for seat in (1, 2, 3):
         for words in ("Fold", "See it", "Raise to 12"):
-            body = page.stage.speak(seat, words).rect
+            body = page.stage.bubbles.passing(seat, words).rect
             assert not any(lamp.intersects(QRectF(*body)) for lamp in lamps), (seat, words)

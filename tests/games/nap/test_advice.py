@@ -12,7 +12,7 @@ from cardhall.cards import cards
 from cardhall.games.nap.advice import ADVICE, BEGINNER, EXPERT, bid_weights
 from cardhall.games.nap.advice.hands import best_suit, chance_of_mis, count, worth_of
 from cardhall.games.nap.rules import BIDDING
-from cardhall.match.positions import completed
+from cardhall.match.positions import exchange_cards
 from cardhall.players.search.playouts import Worlds
 from cardhall.players.tricks.play_evidence import PlayEvidence
 from cardhall.rules.engine.action import PASS
@@ -25,7 +25,7 @@ def started(hand: str, *actions: str, seats: int = 4, options: dict[str, Any] | 
     options = options or {}
     drawn = GAME.start(seats=seats, options=options).deal
     state = GAME.start(
-        seats=seats, dealer=seats - 1, options=options, deals=[completed(drawn, {"hand:0": hand, **deal})]
+        seats=seats, dealer=seats - 1, options=options, deals=[exchange_cards(drawn, {"hand:0": hand, **deal})]
     )
     for action in actions:
         state.play(action)

@@ -9,7 +9,7 @@ import pytest
 
 from cardhall.cards import HIDDEN, RED_JOKER, cards
 from cardhall.games.nap.rules import PLAY, rules_for
-from cardhall.match.positions import completed
+from cardhall.match.positions import exchange_cards
 from cardhall.rules import IllegalAction, get
 
 GAME = get("nap")
@@ -23,7 +23,7 @@ FIVES = {
 
 
 def played(*actions: str, deal: dict[str, str] | None = None, **options: Any) -> Any:
-    deals = [deal or FIVES] if not options else [completed(GAME.start(options=options).deal, deal or {})]
+    deals = [deal or FIVES] if not options else [exchange_cards(GAME.start(options=options).deal, deal or {})]
     state = GAME.start(dealer=3, deals=deals, options=options)
     for action in actions:
         state.play(action)

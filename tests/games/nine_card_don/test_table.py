@@ -97,7 +97,7 @@ def test_cards_that_score_fly_to_the_score_with_their_points(qtbot: Any) -> None
     while not any(event.kind == "points" for event in events):
         events = match.play(match.state.actions()[-1])
     scored = next(event for event in events if event.kind == "points")
-    wait = page.event_player.points(scored)
+    wait = page.event_player.payments.fly_points(scored)
     flying = page.findChildren(ScoredCard)
     assert wait > 0 and [one.card for one in flying] == list(scored.cards)
     assert flying[0].points == f"+{scored.number:g}" and flying[0].isVisible()
@@ -106,7 +106,7 @@ def test_cards_that_score_fly_to_the_score_with_their_points(qtbot: Any) -> None
     assert not flying[0].grab().isNull()
     qtbot.waitUntil(lambda: not page.findChildren(ScoredCard))
     page.settings.reduced_motion = True
-    assert page.event_player.points(scored) == 0 and not page.findChildren(ScoredCard)
+    assert page.event_player.payments.fly_points(scored) == 0 and not page.findChildren(ScoredCard)
 
 
 def test_the_rail_says_what_cards_score_and_what_lies_for_game(qtbot: Any) -> None:

@@ -36,7 +36,7 @@ def race(seats: int = 2) -> Match:
 
 def table(qtbot: Any, **more: Any) -> Any:
     page = open_table(qtbot, race(), **more)
-    page.runner._poll.stop()  # nobody else acts unless the test says so
+    page.runner.computers._poll.stop()  # nobody else acts unless the test says so
     return page
 
 
@@ -91,7 +91,7 @@ def test_what_was_said_stands_while_the_others_go_on(qtbot: Any) -> None:
     page.runner.play(Action("draw"), 1)
     assert page.widgets.prompt.refusal
     page.widgets.prompt.clear_refusal()
-    page.hints.answered([(Action.parse("play AS"), 1.0)])
+    page.hints.show_ranking([(Action.parse("play AS"), 1.0)])
     page.runner.play(Action("draw"), 1)
     assert page.hints.ideas and top(page, "column:0:1").hint
     page.flow.act(Action.parse("play AS"))
@@ -107,7 +107,7 @@ def test_cards_of_others_cannot_be_taken(qtbot: Any) -> None:
 def test_every_opponent_acts_at_the_pace_of_its_level(qtbot: Any) -> None:
     page = open_table(qtbot, race(4))
     page.match.levels.update({1: "easy", 2: "normal", 3: "hard"})
-    assert [page.runner._tempo(level) for level in ("easy", "normal", "hard")] == [1.2, 0.8, 0.5]
+    assert [page.runner.computers._tempo(level) for level in ("easy", "normal", "hard")] == [1.2, 0.8, 0.5]
     qtbot.waitUntil(lambda: any(seat == 3 for seat, _ in page.match.log), timeout=4000)
     assert not page.widgets.bar.undo_button.isVisible() and not page.situation.may_undo
 
@@ -117,8 +117,8 @@ def test_a_pause_freezes_everybody(qtbot: Any) -> None:
     page.match.levels[1] = "hard"
     qtbot.waitUntil(lambda: bool(page.match.log), timeout=4000)
     page.flow.toggle_pause()
-    page.runner._ask(1)  # an answer that is still on its way comes to nothing
-    page.runner._collect()
+    page.runner.computers._ask(1)  # an answer that is still on its way comes to nothing
+    page.runner.computers.collect()
     number = len(page.match.log)
     qtbot.wait(900)
     assert (
@@ -139,11 +139,11 @@ def test_it_is_saved_and_goes_on(qtbot: Any, tmp_path: Path) -> None:
     store = Store(tmp_path)
     match = Match.new("nuts", seats=2, seed=3)
     page = open_table(qtbot, match, store=store)
-    page.runner._poll.stop()
+    page.runner.computers._poll.stop()
     for _ in range(4):
         page.flow.act(Action("draw"))
     page.runner.play(Action("draw"), 1)
-    page.keep()
+    page.save_match()
     again = store.load(store.continuing()[0])
     assert again.log == match.log and again.state.zones == match.state.zones
     second = open_table(qtbot, again)
@@ -154,12 +154,12 @@ def test_the_next_deal_waits_until_the_reckoning_is_read(qtbot: Any) -> None:
     page = table(qtbot)
     state = page.match.state
     state.zones["reserve:0"] = state.zones["reserve:0"][:1]
-    page.flow.person()
+    page.flow.let_person_decide()
     page.flow.act(Action.parse("play AS"))
     page.flow.act(Action.parse("play 2S"))
     assert page.widgets.reckoning.isVisible() and state.deal_number == 2
     assert page.runner.turn.is_held and page.situation.legal is None
-    page.runner._collect()
+    page.runner.computers.collect()
     assert not [seat for seat, _ in page.match.log if seat == 1]
     page.end.next_deal()
     qtbot.waitUntil(lambda: page.situation.legal is not None, timeout=4000)
@@ -169,7 +169,7 @@ def test_the_next_deal_waits_until_the_reckoning_is_read(qtbot: Any) -> None:
 @pytest.mark.parametrize("size", [(1024, 700), (1440, 900)])
 def test_layouts_keep_apart(qtbot: Any, seats: int, size: tuple[int, int]) -> None:
     page = open_table(qtbot, race(seats), size=size)
-    page.runner._poll.stop()
+    page.runner.computers._poll.stop()
     boxes = [(zone, laid.slot.box) for zone, laid in page.stage.laid.items() if not zone.startswith("column")]
     boxes += [(f"plaque {p.seat}", p.rect) for p in page.stage.plaques if p.isVisible()]
     for i, (one, box) in enumerate(boxes):

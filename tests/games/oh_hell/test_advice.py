@@ -10,7 +10,7 @@ import pytest
 from cardhall import players, rules
 from cardhall.cards import cards
 from cardhall.games.oh_hell.advice import ADVICE, BEGINNER, EXPERT, BidsMade
-from cardhall.match.positions import completed
+from cardhall.match.positions import exchange_cards
 from cardhall.players.search.match_equity import match_chances
 from cardhall.players.search.playouts import Worlds
 from cardhall.players.tricks.trick_expectation import adjust_for_bids, bid_weight, expected_tricks
@@ -21,7 +21,7 @@ GAME = rules.get("oh-hell")
 
 def started(number: int | str, deal: dict[str, str], *actions: str, dealer: int = 3, **options: Any) -> Any:
     wanted = {"dealer": dealer, "options": {"first_hand": number, **options}, "seed": 1}
-    state = GAME.start(**wanted, deals=[completed(GAME.start(**wanted).deal, deal)])
+    state = GAME.start(**wanted, deals=[exchange_cards(GAME.start(**wanted).deal, deal)])
     for action in actions:
         state.play(action)
     return state

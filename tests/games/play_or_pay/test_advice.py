@@ -11,7 +11,7 @@ from cardhall import players, rules
 from cardhall.cards import CARDS, Card
 from cardhall.games.play_or_pay.advice import ADVICE, PlayOrPayExpert
 from cardhall.games.play_or_pay.advice.runs import last_of_own, lead_values
-from cardhall.match.positions import completed
+from cardhall.match.positions import exchange_cards
 from tests.players.seeing import shortfall
 
 GAME = rules.get("play-or-pay")
@@ -28,7 +28,7 @@ def named(found: dict[int, int]) -> dict[str, int]:
 def to_lead(hand: str, seats: int = 8) -> Any:
     """Seat 0 is to lead from a hand that begins with these cards."""
     dealt = GAME.start(seats=seats, dealer=seats - 1, seed=2).deal
-    deals = [completed(dealt, {"hand:0": hand})]
+    deals = [exchange_cards(dealt, {"hand:0": hand})]
     return GAME.start(seats=seats, dealer=seats - 1, deals=deals).observe(0)
 
 

@@ -10,7 +10,7 @@ from PySide6.QtCore import QRect
 from cardhall.desktop.table.input.legal_actions import LegalActions
 from cardhall.desktop.table.input.number_picker import NumberPicker
 from cardhall.desktop.table.input.pair_picker import PairPicker
-from cardhall.desktop.table.shot import random_match
+from cardhall.desktop.table.screenshot import random_match
 from cardhall.games.pontoon.table import TABLE
 from cardhall.match import Match
 from cardhall.rules import Action

@@ -81,10 +81,10 @@ def test_cards_that_match_stand_out_until_the_next_one(qtbot: Any) -> None:
 def test_chips_come_from_the_cards_that_match(qtbot: Any) -> None:
     page = open_table(qtbot, playing(0), painted=False)
     event = next(event for event in page.match.play("turn", 0) if event.kind == "chips")
-    page.stage.settle(page.match.state.observe(0))
+    page.stage.sync_to(page.match.state.observe(0))
     for item in page.stage.items["hand:1"]:
         item.set_marks(lit=False)
-    start = page.event_player.light_paid_for(event)["seat:1"]
+    start = page.event_player.payments.light_paid_for(event)["seat:1"]
     kings = [item.home for item in page.stage.items["hand:1"] if item.card.rank == "K"]
     assert start[0] == sum(spot.x for spot in kings) / 2 and start[1] > kings[0].y
 
@@ -92,18 +92,18 @@ def test_chips_come_from_the_cards_that_match(qtbot: Any) -> None:
 def test_nothing_turns_by_itself_for_the_person(qtbot: Any) -> None:
     page = open_table(qtbot, playing(0), painted=False, play_forced=True, do_idle=True)
     qtbot.wait(60)
-    assert turned(page) == [] and not page.runner._forced.isActive()
+    assert turned(page) == [] and not page.runner.autoplay._timer.isActive()
 
 
 def test_others_turn_at_their_pace_or_at_a_click(qtbot: Any) -> None:
     page = open_table(qtbot, playing(1), painted=False, instant=False, worker=NoThinker(), pace=1500, guide=False)
     page.stage.script.clear()
     page.stage.clock.instant = True
-    page.runner.go()
+    page.runner.continue_play()
     assert turned(page) == []
     page.gestures.press(QPointF(20, 200), Qt.MouseButton.LeftButton)
     assert turned(page) == ["KH"]
-    page.runner.go()
+    page.runner.continue_play()
     key = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Space, Qt.KeyboardModifier.NoModifier)
     page.stage.cloth.setFocus()
     assert page.gestures.key(key) and turned(page) == ["KH", "9C"]

@@ -12,7 +12,7 @@ from cardhall.cards import cards
 from cardhall.games.reversis.advice import ADVICE, BEGINNER, EXPERT
 from cardhall.games.reversis.advice.hands import discard_costs, sure_tricks
 from cardhall.games.reversis.rules import RULES
-from cardhall.match.positions import completed
+from cardhall.match.positions import exchange_cards
 from cardhall.players.search.playouts import play_out
 from cardhall.players.tricks.point_avoidance import PointAvoidance
 from cardhall.rules.engine.action import PASS, Action
@@ -27,7 +27,7 @@ ESPAGNOLETTE = "AC AD AH AS 2C 3C 2D 3D 2H 3H 2S"
 
 def exchanging(hand: str, **deal: str) -> Any:
     """Seat 0 is to exchange, the dealer at seat 3 having discarded."""
-    first = completed(GAME.start(dealer=3).deal, {"hand:0": hand, **deal})
+    first = exchange_cards(GAME.start(dealer=3).deal, {"hand:0": hand, **deal})
     state = GAME.start(dealer=3, deals=[first])
     state.play(next(action for action in state.actions() if str(action.cards[0]) not in " ".join(deal.values())))
     return state
@@ -86,7 +86,7 @@ def test_who_holds_the_tops_goes_for_the_reversis_and_all_others_against_it() ->
     ],
 )
 def test_the_quinola_is_thrown_first_then_an_ace(hand: str, deal: dict[str, str], card: str) -> None:
-    first = completed(GAME.start(dealer=2).deal, {"hand:0": hand, **deal})
+    first = exchange_cards(GAME.start(dealer=2).deal, {"hand:0": hand, **deal})
     state = GAME.start(dealer=2, deals=[first])
     state.play(state.actions()[0])
     for action in ("pass", "pass", "pass", f"play {deal['hand:3']}"):
@@ -127,7 +127,7 @@ def test_the_reversis_and_the_espagnolette_are_played() -> None:
 
     def played(hand: str, seed: int) -> str:
         """How the deal ends with that hand, the others playing as in an imagined deal."""
-        state = GAME.start(dealer=3, deals=[completed(GAME.start(dealer=3, seed=1).deal, {"hand:0": hand})])
+        state = GAME.start(dealer=3, deals=[exchange_cards(GAME.start(dealer=3, seed=1).deal, {"hand:0": hand})])
         player = players.get("normal", "reversis", seed=seed, simulations=24)
         rng = random.Random(seed)
         while not state.results:

@@ -12,7 +12,7 @@ import pytest
 from cardhall.cards import HIDDEN, Card
 from cardhall.games.reversis.rules import FREE_RULES, RULES
 from cardhall.games.reversis.rules.licences import UNKNOWN
-from cardhall.match.positions import completed
+from cardhall.match.positions import exchange_cards
 from cardhall.rules import IllegalAction, get
 from cardhall.rules.mechanisms.ledger import Payment
 from cardhall.rules.mechanisms.trick_position import finish_state, position_of
@@ -156,7 +156,7 @@ def special_deal(seed: int) -> dict[str, str] | None:
     seat = f"hand:{special_seat(seed)}"
     free = FREE_HAND if seed % 2 else FREE_HAND.replace("AS", "JH")
     some = [{}, {seat: free}, {seat: TOP_HAND if seed % 2 else NEARLY_TOP_HAND}][seed % 3]
-    return completed(GAME.start(seed=seed, dealer=3).deal, some) if some else None
+    return exchange_cards(GAME.start(seed=seed, dealer=3).deal, some) if some else None
 
 
 def chosen(state: Any, rng: random.Random, seed: int) -> Any:
@@ -252,7 +252,7 @@ def test_imagined_deals_pay_the_same() -> None:
 
 def free_state() -> Any:
     """Seat 1 holds four aces, and plays one off suit to the first trick."""
-    first = completed(GAME.start(dealer=3, seed=2).deal, {"hand:1": FREE_HAND, "hand:0": "9S 8S"})
+    first = exchange_cards(GAME.start(dealer=3, seed=2).deal, {"hand:1": FREE_HAND, "hand:0": "9S 8S"})
     state = GAME.start(dealer=3, deals=[first])
     state.play(next(a for a in state.actions() if a.cards[0].rank not in "AKQJ"))
     for _ in range(3):
@@ -299,7 +299,7 @@ def test_a_suit_refused_and_played_later_proves_the_right() -> None:
 
 def test_nobody_is_free_where_the_cards_lie_elsewhere() -> None:
     """With two of the five cards in one's own hand no other can have four of them."""
-    first = completed(GAME.start(dealer=3).deal, {"hand:0": "AS AH"})
+    first = exchange_cards(GAME.start(dealer=3).deal, {"hand:0": "AS AH"})
     state = GAME.start(dealer=3, deals=[first])
     state.play(state.actions()[-1])
     for _ in range(3):

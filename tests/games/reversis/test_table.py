@@ -14,7 +14,7 @@ from cardhall.desktop.table.rail.log import describe_aloud, describe_payment
 from cardhall.games.reversis.table import TABLE, Players, remise_words, won_words
 from cardhall.games.reversis.table.pots import PotPanel
 from cardhall.match.match import Match
-from cardhall.match.positions import completed
+from cardhall.match.positions import exchange_cards
 from cardhall.rules.engine.event import Event
 from cardhall.rules.mechanisms.ledger import Pot
 from tests.desktop.fake_seen import name
@@ -66,7 +66,7 @@ def test_a_hand_is_kept_by_its_button_and_its_key(qtbot: Any) -> None:
 @pytest.mark.parametrize("number", [1, 3, 4])
 def test_every_pot_is_seen_in_the_middle(qtbot: Any, size: tuple[int, int], number: int) -> None:
     page = open_table(qtbot, to_exchange(), size=size)
-    page.stage.settle(with_pots(*range(30, 30 + number)))
+    page.stage.sync_to(with_pots(*range(30, 30 + number)))
     stage = page.stage
     piles = [extra for extra in stage.canvas.extras if isinstance(extra, ChipPile) and "ot" in extra.words]
     room = 3 if size[0] == 800 else 4  # the strip of a small window tells them all
@@ -82,7 +82,7 @@ def test_every_pot_is_seen_in_the_middle(qtbot: Any, size: tuple[int, int], numb
 def test_pots_have_names_and_chips_fly_to_them(qtbot: Any) -> None:
     page = open_table(qtbot, to_exchange())
     seen = with_pots(55, 60, 65, remises=3)
-    page.stage.settle(seen)
+    page.stage.sync_to(seen)
     newest = page.stage.places.chip_places["pot:2"]
     assert page.stage.places.point("pot:2") == (newest.cx, newest.cy)
     (panel,) = PotPanel(remise_words).panels(seen, name)
@@ -91,13 +91,13 @@ def test_pots_have_names_and_chips_fly_to_them(qtbot: Any) -> None:
     assert PotPanel(remise_words).strip_words(with_pots(25), name) == "Pot 25 · no remise yet"
     assert PotPanel(remise_words).strip_words(with_pots(), name) == "No pot · no remise yet"
     small = open_table(qtbot, to_exchange(), size=(800, 560))
-    small.stage.settle(seen)
+    small.stage.sync_to(seen)
     assert small.stage.places.chip_places["pot:2"].right < small.stage.frame.stage.cx
 
 
 def test_points_and_the_reversis_are_beside_the_names() -> None:
     suits = {f"hand:{s}": " ".join(f"{r}{suit}" for r in "AKQJ9876543") for s, suit in enumerate("SHCD")}
-    state = GAME.start(dealer=3, deals=[completed(GAME.start(dealer=3).deal, suits)])
+    state = GAME.start(dealer=3, deals=[exchange_cards(GAME.start(dealer=3).deal, suits)])
     while state.phase != "play":
         state.play(state.actions()[-1])
     seats = Players()

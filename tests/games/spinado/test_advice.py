@@ -11,7 +11,7 @@ from cardhall import players, rules
 from cardhall.cards import CARDS, Card
 from cardhall.games.spinado.advice import ADVICE, SpinadoAdvice, SpinadoExpert, position
 from cardhall.games.spinado.advice.sequences import BEFORE, NEXT, SPINADO
-from cardhall.match.positions import completed
+from cardhall.match.positions import exchange_cards
 from tests.players.seeing import shortfall
 
 GAME = rules.get("spinado")
@@ -21,7 +21,7 @@ HARD = ADVICE.for_level("hard")
 def to_play(hands: dict[str, str], *actions: str, kings: bool = False) -> Any:
     """A deal of four in which seat 0 begins, after some actions, as the seat to act sees it."""
     options = {"kings": kings}
-    deals = [completed(GAME.start(dealer=3, seed=2).deal, hands)]
+    deals = [exchange_cards(GAME.start(dealer=3, seed=2).deal, hands)]
     state = GAME.start(dealer=3, options=options, deals=deals)
     for action in actions:
         state.play(action)

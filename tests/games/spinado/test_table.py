@@ -82,7 +82,7 @@ def test_the_sequence_lies_in_the_middle_until_the_next_lead(qtbot: Any) -> None
     assert not page.stage.items.get("played:0")
     lead = next(action for action in match.state.actions(1) if action.cards[0].rank in "3456")
     match.play(lead)
-    page.stage.finish(match.state.observe(0))
+    page.stage.sync_to(match.state.observe(0))
     assert [item.card for item in page.stage.items["run"]] == list(lead.cards)
     assert [[item.card.text for item in page.stage.items[f"played:{seat}"]] for seat in (0, 1, 2)] == [
         ["9H"],

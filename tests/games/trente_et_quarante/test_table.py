@@ -148,7 +148,7 @@ def test_the_hint_lights_the_chip(table: Any) -> None:
     page = table(match_of())
     page.match.play("bet noir 500")
     page.flow.rebuild()
-    page.hints.answered([(rules.Action("insure", "noir", 5), 1.0), (rules.Action("done"), 0.0)])
+    page.hints.show_ranking([(rules.Action("insure", "noir", 5), 1.0), (rules.Action("done"), 0.0)])
     assert [one.chip.label for one in page.tray_of.chips if one.hinted] == ["Insure"]
     page.hints.show_next()
     assert page.tray_of.button.hinted and not any(one.hinted for one in page.tray_of.chips)

@@ -89,7 +89,7 @@ def test_captured_and_doubled_cards_lie_open(qtbot: Any) -> None:
     for action in ("play AC", "play 2C"):
         match.play(action)
     match.play("play QC")
-    page.stage.finish(match.state.observe(0))
+    page.stage.sync_to(match.state.observe(0))
     assert not page.stage.items["doubled:2"]
 
 

@@ -14,7 +14,7 @@ from cardhall.cards import cards
 from cardhall.games.twenty_eight.advice import ADVICE, BEGINNER, EXPERT
 from cardhall.games.twenty_eight.advice.bids import UNSURE, best_suit, calls_of, count, worth_bidding
 from cardhall.games.twenty_eight.advice.royal_trumps import imagined_position
-from cardhall.match.positions import completed
+from cardhall.match.positions import exchange_cards
 from cardhall.players.search.playouts import Worlds, play_out
 from cardhall.players.tricks.play_evidence import PlayEvidence
 from cardhall.rules.engine.action import PASS, Action
@@ -25,7 +25,7 @@ GAME = rules.get("twenty-eight")
 def started(hand: str, *actions: str, dealer: int = 1, stock: str = "", **options: Any) -> Any:
     """Seat 0 holds these four cards; with dealer 1 it speaks first, with dealer 2 last."""
     deal = {"hand:0": hand, **({"stock": stock} if stock else {})}
-    drawn = completed(GAME.start(options=options).deal, deal)
+    drawn = exchange_cards(GAME.start(options=options).deal, deal)
     state = GAME.start(dealer=dealer, deals=[drawn], options=options)
     for action in actions:
         state.play(action)
@@ -171,7 +171,7 @@ def test_calls_in_imagined_play_spare_a_partner_s_trick() -> None:
 
 def test_bids_and_the_trump_card_tell_of_hands() -> None:
     """Who bid high is given jacks and nines more often; the hidden card is low, and of a suit with high cards."""
-    drawn = completed(GAME.start().deal, {"hand:0": "7S 8D QH KC", "hand:3": "JS 9S 8S AD"})
+    drawn = exchange_cards(GAME.start().deal, {"hand:0": "7S 8D QH KC", "hand:3": "JS 9S 8S AD"})
     state = GAME.start(dealer=1, deals=[drawn])
     for action in ("bid 14", "bid 15", "pass", "pass", "bid 16", "bid 17", "pass", "pass", "pass", "trump 8S"):
         state.play(action)
@@ -226,7 +226,7 @@ def test_levels_differ_in_what_they_know() -> None:
 def test_a_beginner_takes_the_points_of_others_while_trumps_are_hidden() -> None:
     """The last to a trick with an opponent's ace holds the jack and the queen of its suit."""
     deal = {"hand:0": "AC 8H QH JH", "hand:3": "KC TS 8S TH", "hand:2": "8C 9C KS 7S", "hand:1": "JC QC 8D 9D"}
-    drawn = completed(GAME.start().deal, {**deal, "stock": " ".join(["_"] * 16)})
+    drawn = exchange_cards(GAME.start().deal, {**deal, "stock": " ".join(["_"] * 16)})
     state = GAME.start(dealer=1, deals=[drawn])
     for action in ("bid 16", "pass", "pass", "pass", "trump 8H", "play AC", "play KC", "play 8C"):
         state.play(action)

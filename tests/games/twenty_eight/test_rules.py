@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from cardhall.cards import HIDDEN, cards
-from cardhall.match.positions import completed
+from cardhall.match.positions import exchange_cards
 from cardhall.rules import IllegalAction, get
 from cardhall.rules.mechanisms.trick_position import position_of
 
@@ -30,7 +30,7 @@ HEARTS = {  # seat 3 leads and declares with hearts, of which it holds all but t
 
 
 def played(*actions: str, deal: dict[str, str] = CLUBS, dealer: int = 0, **options: Any) -> Any:
-    dealt = completed(GAME.start(options=options).deal, deal)
+    dealt = exchange_cards(GAME.start(options=options).deal, deal)
     state = GAME.start(dealer=dealer, deals=[dealt], options=options)
     for action in actions:
         state.play(action)

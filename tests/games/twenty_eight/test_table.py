@@ -11,7 +11,7 @@ from cardhall.desktop.table import parts
 from cardhall.desktop.table.thinkers import NoThinker
 from cardhall.games.twenty_eight import table as twenty_eight
 from cardhall.match import Match
-from cardhall.match.positions import completed
+from cardhall.match.positions import exchange_cards
 from tests.desktop.fake_seen import name
 from tests.desktop.table_helpers import drag, item_of, open_table
 
@@ -27,7 +27,7 @@ BID = ("bid 20", "pass", "pass", "pass")
 
 
 def started(*actions: str, dealer: int = 1, **options: Any) -> Any:
-    state = GAME.start(dealer=dealer, deals=[completed(GAME.start(options=options).deal, HANDS)], options=options)
+    state = GAME.start(dealer=dealer, deals=[exchange_cards(GAME.start(options=options).deal, HANDS)], options=options)
     for action in actions:
         state.play(action)
     return state
@@ -41,7 +41,7 @@ def test_the_person_drags_a_card_to_its_place(qtbot: Any) -> None:
     page = open_table(qtbot, match_of(started(*BID)), size=(1024, 700), worker=NoThinker())
     laid = page.stage.laid["trumpcard"]
     assert page.stage.marks.labels["label trumpcard"].text == "Your trumps"
-    assert not any(laid.slot.box.meets(box) for box in page.stage.taken("trumpcard"))
+    assert not any(laid.slot.box.meets(box) for box in page.stage.occupied.rects("trumpcard"))
     card = page.situation.seen.zones["hand:0"][3]
     drag(page, item_of(page, card), (laid.area.cx, laid.area.cy))
     qtbot.waitUntil(lambda: page.situation.seen.zones["trumpcard"] == [card], timeout=2000)
@@ -57,7 +57,7 @@ def test_the_card_lies_beside_its_declarer(qtbot: Any, seat: int, size: tuple[in
     (item,) = page.stage.items["trumpcard"]
     x, y, _ = page.stage.frame.seat_layout.hand(seat)
     assert abs(item.home.x - x) + abs(item.home.y - y) < 300 * page.stage.frame.unit
-    assert not any(item.home.box.meets(box) for box in page.stage.taken("trumpcard"))
+    assert not any(item.home.box.meets(box) for box in page.stage.occupied.rects("trumpcard"))
 
 
 def test_the_rail_tells_what_is_needed_and_hides_the_suit() -> None:

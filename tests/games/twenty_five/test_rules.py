@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from cardhall import rules
-from cardhall.match.positions import completed
+from cardhall.match.positions import exchange_cards
 from cardhall.rules import SetupError
 from tests.games.test_referees import Watch
 
@@ -161,7 +161,7 @@ def test_teams_that_do_not_fit_are_refused(seats: int, teams: str) -> None:
 def test_the_others_know_who_holds_the_ace_when_the_upcard_was_robbed() -> None:
     deal = {"hand:1": "AS 3D 4D 5D 6D", "upcard": "9S"}
     game = rules.get("twenty-five")
-    state = game.start(seed=1, dealer=3, deals=[completed(game.start(seed=1, dealer=3).deal, deal)])
+    state = game.start(seed=1, dealer=3, deals=[exchange_cards(game.start(seed=1, dealer=3).deal, deal)])
     state.play("pass")
     state.play("exchange 3D")
     seen = state.observe(0)

@@ -14,7 +14,7 @@ from cardhall.desktop.settings import Settings
 from cardhall.desktop.widgets.controls import Segment
 from cardhall.games.twenty_five.table import TABLE
 from cardhall.games.twenty_five.table.strokes import Strokes
-from cardhall.match.positions import completed
+from cardhall.match.positions import exchange_cards
 from tests.desktop.fake_seen import name
 
 GAME: Any = rules.get("twenty-five")
@@ -22,7 +22,7 @@ GAME: Any = rules.get("twenty-five")
 
 def seen(*actions: str, deal: dict[str, str] | None = None, **setup: Any) -> Any:
     setup = {"seed": 1, "dealer": 3, **setup}
-    state = GAME.start(deals=[completed(GAME.start(**setup).deal, deal or {})], **setup)
+    state = GAME.start(deals=[exchange_cards(GAME.start(**setup).deal, deal or {})], **setup)
     for action in actions:
         state.play(action)
     return state.observe(0)

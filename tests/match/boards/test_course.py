@@ -10,10 +10,10 @@ import pytest
 from cardhall import rules
 from cardhall.cards import FRENCH_52, cards
 from cardhall.match import Match, codes
-from cardhall.match.again import FILE
 from cardhall.match.analysis import Analysis
 from cardhall.match.boards import course, reading, typed
 from cardhall.match.boards.board import BRIDGE, Board, BoardError
+from cardhall.match.one_deal import SOURCE_FILE
 from cardhall.rules.catalogue import CATALOGUE
 
 FILES = Path(__file__).parent / "files"
@@ -44,7 +44,7 @@ def test_a_board_is_played_from_any_seat_with_the_cards_of_the_file(seat: int) -
     for own in range(4):
         assert set(cards(match.deals[0][f"hand:{own}"])) == set(one.hands[(own + seat) % 4])
     again = Match.restored(match.saved())
-    assert again.again is not None and again.again.source == FILE and again.again == match.again
+    assert again.again is not None and again.again.source == SOURCE_FILE and again.again == match.again
     assert codes.of_match(match) is None, "its number deals other cards"
 
 

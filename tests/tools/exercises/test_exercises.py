@@ -19,9 +19,9 @@ from cardhall.match.exercises import (
     Exercise,
     Progress,
     exercises_of,
+    explain_good,
     has_exercises,
     preset_of,
-    why_good,
 )
 from cardhall.match.positions import PositionError
 from cardhall.match.themes import LEVELS, THEMES
@@ -105,7 +105,7 @@ def test_several_good_answers_are_said_to_be_equally_good() -> None:
     worse = next(action for action in seen.actions() if str(action) not in one.good)
     assert position.words_on(worse).startswith(f"Better: {seen.label(first)}. ")
     many = [one.good[0], *[one.good[1]] * 4]
-    assert "4 other choices are equally good" in why_good(seen, many[0], many)
+    assert "4 other choices are equally good" in explain_good(seen, many[0], many)
 
 
 def test_exercises_are_made_by_the_options_that_people_play() -> None:
@@ -186,7 +186,7 @@ def test_what_is_damaged_is_left_out(tmp_path: Path, damaged: bytes) -> None:
     progress = Progress.read(tmp_path)
     assert progress.went == {}
     progress.note(GAMES[0], exercises_of(GAMES[0])[0], right=True)
-    assert Progress.read(tmp_path).count(GAMES[0]) == 1 and not Progress.read(tmp_path).refused.told
+    assert Progress.read(tmp_path).count(GAMES[0]) == 1 and not Progress.read(tmp_path).refused.sentences
     aside, now = tmp_path / "exercises.json.bad", json.loads((tmp_path / "exercises.json").read_text())
     if damaged.startswith(b'{"'):  # it may be another version's
         assert {**now, **json.loads(damaged)} == now, "it stays"
@@ -198,7 +198,7 @@ def test_what_cannot_be_read_is_not_written_over(tmp_path: Path) -> None:
     one = exercises_of(GAMES[0])[0]
     (tmp_path / "exercises.json").mkdir()
     progress = Progress.read(tmp_path)
-    assert progress.went == {} and "is a folder" in tell(progress.refused.told[0])
+    assert progress.went == {} and "is a folder" in tell(progress.refused.sentences[0])
     with pytest.raises(OSError, match="is a folder"):
         progress.note(GAMES[0], one, right=True)
     assert (tmp_path / "exercises.json").is_dir()
@@ -209,8 +209,8 @@ def test_of_a_damaged_file_what_is_whole_is_kept(tmp_path: Path) -> None:
     told: dict[str, Any] = {GAMES[0]: {key: RIGHT, "z" * 60: RIGHT, "q": "perhaps"}, "nobody": [1]}
     (tmp_path / "exercises.json").write_text(json.dumps(told))
     progress = Progress.read(tmp_path)
-    assert progress.went == {GAMES[0]: {key: RIGHT}} and not progress.refused.told
+    assert progress.went == {GAMES[0]: {key: RIGHT}} and not progress.refused.sentences
     progress.note(GAMES[0], exercises_of(GAMES[0])[1], right=False)
     now = json.loads((tmp_path / "exercises.json").read_text())
     assert now["nobody"] == [1] and {**now[GAMES[0]], **told[GAMES[0]]} == now[GAMES[0]], "the rest of it stays"
-    assert kept.LARGEST > 2**16
+    assert kept.LARGEST_FILE > 2**16

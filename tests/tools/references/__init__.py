@@ -25,11 +25,11 @@ from cardhall import players, rules
 from cardhall.match import Match
 from cardhall.match.analysis import MISTAKEN, PERSON, Analysis, Choice, Judgement, Judging
 from cardhall.match.days import options_of
-from cardhall.match.references import FILE, LEVELS, Reference
+from cardhall.match.references import LEVELS, REFERENCES_FILE, Reference
 from tests.game_files import games_with, tests_folder
 
 FILE_OF_DEALS = "references.jsonl"  # in the tests of a game
-RESULT = Path(__file__).parents[3] / "resources" / "players" / FILE
+RESULT = Path(__file__).parents[3] / "resources" / "players" / REFERENCES_FILE
 MEASURED = ("whist", "euchre", "spades", "oh-hell", "big-two", "dou-dizhu", "pontoon")
 AT_TABLE = "normal"
 ASKED = {"easy": 6, "normal": 2, "hard": 1}  # times, with other chance

@@ -9,7 +9,7 @@ import pytest
 from cardhall import rules
 from cardhall.match import references as kept
 from cardhall.match.decisions import Cost
-from cardhall.match.references import LEVELS, MARKS, Reference, Standing, alike_of, references_of, standing
+from cardhall.match.references import LEVELS, SCALE_LEVELS, Reference, Standing, alike_of, references_of, standing
 from tests.game_files import games_with
 from tests.tools.references import (
     FILE_OF_DEALS,
@@ -121,5 +121,5 @@ def test_what_is_certain_follows_from_the_interval() -> None:
 
 
 def test_games_that_were_not_measured_have_none() -> None:
-    assert references_of("put-and-take") == {} and MARKS == ("easy", "normal", "hard")
-    assert kept.FILE in RESULT.name
+    assert references_of("put-and-take") == {} and SCALE_LEVELS == ("easy", "normal", "hard")
+    assert kept.REFERENCES_FILE in RESULT.name

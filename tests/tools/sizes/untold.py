@@ -11,7 +11,7 @@ from unittest.mock import patch
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QAbstractButton, QComboBox, QLabel, QLineEdit, QTextBrowser, QWidget
 
-from cardhall.match.names import NAMES
+from cardhall.match.names import COMPUTER_NAMES
 from cardhall.rules.catalogue import CATALOGUE
 from tests.tools.sizes.views import NAMES as SEATED
 
@@ -21,7 +21,7 @@ MARKED = re.compile(r"[aeiouyncszAEIOUY]")  # letters that have an accent in the
 TAGS = re.compile(r"<[^>]*>|&\w+;|\S+://\S+|“[^”]*”")
 # What is the same in every language.
 PROPER = {
-    *(name[:letters] for name in (*NAMES, *SEATED) for letters in range(3, len(name) + 1)),  # shortened too
+    *(name[:letters] for name in (*COMPUTER_NAMES, *SEATED) for letters in range(3, len(name) + 1)),  # shortened too
     *(word for entry in CATALOGUE.values() for word in re.findall(r"\w+", entry.name)),
     *(
         "Card",

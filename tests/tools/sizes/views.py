@@ -38,9 +38,9 @@ from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.exercise_page import ExercisePage
 from cardhall.desktop.table.practice_page import PracticePage
 from cardhall.desktop.table.review import ReviewPage
-from cardhall.desktop.table.shot import random_match, table_page
-from cardhall.desktop.table.still import picture
+from cardhall.desktop.table.screenshot import random_match, table_page
 from cardhall.desktop.table.table_page import TablePage
+from cardhall.desktop.table.table_picture import draw_table
 from cardhall.desktop.table.thinkers import NoThinker
 from cardhall.desktop.widgets import shortcuts
 from cardhall.match import Match, Store, analysis, practice
@@ -136,7 +136,7 @@ def own_keys(settings: Settings, size: tuple[int, int]) -> QWidget:
 def help_page(game_id: str, at_table: RuleSet | None = None) -> Callable[[Settings, tuple[int, int]], QWidget]:
     def make(settings: Settings, size: tuple[int, int]) -> QWidget:
         def draw(position: Position, width: float, ratio: float) -> object:
-            return picture(position.match(), settings, width, ratio, theme.RADIUS_GROUP)
+            return draw_table(position.match(), settings, width, ratio, theme.RADIUS_GROUP)
 
         return HelpPage(game_id, "Hall", CardStyle.of(settings), draw, settings, at_table)  # type: ignore[arg-type]
 
@@ -189,7 +189,7 @@ def judged(settings: Settings, size: tuple[int, int]) -> QWidget:
     found.take_course([(number, (number / 13, -number / 13)) for number in range(53)])
     for place, cost in zip(found.costly, (-0.5, 1.2), strict=False):
         found.take_luck(place, (cost, 0.2))
-    analysis.keep(practised().folder, match, found)
+    analysis.write_review(practised().folder, match, found)
     page = AnalysisPage(match, 1, settings=settings, store=practised(), worker=NoWork(), back_to="Hall")
     page.go(1)
     return page
@@ -218,7 +218,7 @@ def exercise(settings: Settings, size: tuple[int, int]) -> QWidget:
 
 
 def begun(page: TablePage, size: tuple[int, int]) -> QWidget:
-    page.stage.clock.instant = page.runner.instant = True
+    page.stage.clock.instant = page.runner.speed.instant = True
     page.resize(*size)
     page.begin()
     return page
@@ -268,7 +268,7 @@ def hint(game_id: str, actions: int) -> Callable[[Settings, tuple[int, int]], QW
         if seen is not None and page.situation.legal is not None:
             legal = seen.actions()
             weights = advice_for(game_id).weights(seen.state, seen.seat, legal)
-            page.hints.answered(sorted(zip(legal, weights, strict=True), key=lambda entry: -entry[1]))
+            page.hints.show_ranking(sorted(zip(legal, weights, strict=True), key=lambda entry: -entry[1]))
         return page
 
     return make
@@ -367,7 +367,7 @@ def _always_sealed(deal: Mapping[str, str]) -> Seal:
 def without_chance(view: str) -> Iterator[None]:
     """While this holds, what else is drawn by lot is the same each time: fingerprints, opponents, numbers."""
     lot = random.Random(view)
-    with patch("cardhall.match.match.sealed", _always_sealed), patch("random.SystemRandom", lambda: lot):
+    with patch("cardhall.match.history.sealed", _always_sealed), patch("random.SystemRandom", lambda: lot):
         yield
 
 

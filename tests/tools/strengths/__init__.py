@@ -17,9 +17,9 @@ from pathlib import Path
 from typing import Any
 
 from cardhall import players, rules
-from cardhall.match.by_others import value_of
 from cardhall.match.days import options_of
-from cardhall.match.strength import FILE, LEVELS
+from cardhall.match.replay_by_computer import value_of
+from cardhall.match.strength import LEVELS, STRENGTHS_FILE
 from cardhall.players.advice import advice_for
 from cardhall.players.contests.arena import MAX_DEAL_ACTIONS
 from cardhall.players.search.payoff import margins_by_side
@@ -27,7 +27,7 @@ from cardhall.rules.catalogue import CATALOGUE
 
 MEASURED = Path(__file__).with_name("deals.json")
 OPPONENTS = Path(__file__).parents[3] / "resources" / "help" / "opponents.json"
-RESULT = Path(__file__).parents[3] / "resources" / "players" / FILE
+RESULT = Path(__file__).parents[3] / "resources" / "players" / STRENGTHS_FILE
 SECONDS = 8.0  # of processor time for a game
 LEAST_MATCHES = 3
 MOST_DEALS = 1500

@@ -17,7 +17,7 @@ from cardhall.desktop.widgets.page import Page, centred_scroll, column_layout
 from cardhall.english import capital
 from cardhall.language import say, tell, tr
 from cardhall.match.boards import typed
-from cardhall.match.boards.board import BRIDGE, NOBODY, SEAT_NAMES, VULNERABLE, Board
+from cardhall.match.boards.board import BRIDGE, NOBODY_VULNERABLE, SEAT_NAMES, VULNERABLE, Board
 from cardhall.match.boards.course import fitting_games
 from cardhall.rules.catalogue import CATALOGUE
 
@@ -42,7 +42,7 @@ class TypedPage(Page):
         super().__init__(tr("Type in a deal"), back_to)
         self.game_id = game_id if game_id in fitting_games() else BRIDGE
         self.texts: dict[int, str] = {}
-        self.dealer, self.vulnerable = 2, NOBODY
+        self.dealer, self.vulnerable = 2, NOBODY_VULNERABLE
         self.build()
 
     restyle = Page.rebuild

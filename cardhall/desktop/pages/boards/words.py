@@ -5,10 +5,10 @@ from __future__ import annotations
 from cardhall.cards import SUIT_SIGNS
 from cardhall.desktop.look import theme
 from cardhall.language import say, tell, tr
-from cardhall.match.boards.board import BRIDGE, EAST_WEST, EVERYBODY, NORTH_SOUTH, SEAT_NAMES, Board
+from cardhall.match.boards.board import ALL_VULNERABLE, BRIDGE, EAST_WEST, NORTH_SOUTH, SEAT_NAMES, Board
 
 ROOM_NAMES = {"open": say("open room"), "closed": say("closed room")}
-VULNERABLE_SEATS = {NORTH_SOUTH: (0, 2), EAST_WEST: (1, 3), EVERYBODY: (0, 1, 2, 3)}
+VULNERABLE_SEATS = {NORTH_SOUTH: (0, 2), EAST_WEST: (1, 3), ALL_VULNERABLE: (0, 1, 2, 3)}
 TRICKS_IN_BOOK = 6  # contracts count tricks above these
 NO_TRUMP = say("NT", context="bridge")
 PASSED_OUT, PASS = say("Passed out"), say("Pass", context="bridge")

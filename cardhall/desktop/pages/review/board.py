@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import painter_for
 from cardhall.desktop.settings import Settings
-from cardhall.desktop.table.still import HEIGHT_OF_CLOTH, WIDTH, Marked, picture
+from cardhall.desktop.table.table_picture import CLOTH_HEIGHT, WINDOW_WIDTH, MarkedCards, draw_table
 from cardhall.match import Match
 
 PAGE_MARGIN, COLUMN_GAP = 20, 18  # pixels beside the columns of the page, and between two
@@ -25,21 +25,21 @@ class Board(QWidget):
         super().__init__()
         self.settings = settings
         self.match: Match | None = None
-        self.marked = Marked()
+        self.marked = MarkedCards()
         self.drawn: QImage | None = None
         self.drawing = QTimer(self, singleShot=True, interval=0)
         self.drawing.timeout.connect(self.draw)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setAccessibleName("")
 
-    def show_match(self, match: Match, marked: Marked, words: str) -> None:
+    def show_match(self, match: Match, marked: MarkedCards, words: str) -> None:
         """Show the current position of a match; `words` describe it to screen readers."""
         self.match, self.marked = match, marked
         self.setAccessibleName(words)
         self.drawing.start()
 
     def sizeHint(self) -> QSize:
-        return QSize(WIDTH // 2, HEIGHT_OF_CLOTH // 2)
+        return QSize(WINDOW_WIDTH // 2, CLOTH_HEIGHT // 2)
 
     def fit(self, page: QSize, beside: Sequence[int], bar: int) -> None:
         """Become as large as the page allows; the shape of the table stays.
@@ -54,15 +54,15 @@ class Board(QWidget):
         high = round(
             0.74 * high if beside else max(0.40 * high, min(0.48 * high, high - theme.px(HEIGHT_BESIDES_BOARD)))
         )
-        wide = max(200, min(width, high * WIDTH // HEIGHT_OF_CLOTH))
-        self.setFixedSize(wide, round(wide * HEIGHT_OF_CLOTH / WIDTH))
+        wide = max(200, min(width, high * WINDOW_WIDTH // CLOTH_HEIGHT))
+        self.setFixedSize(wide, round(wide * CLOTH_HEIGHT / WINDOW_WIDTH))
 
     def draw(self) -> None:
         """Draw the picture at the current size."""
         if self.match is None or not self.isVisible():
             return
         ratio = self.devicePixelRatioF()
-        self.drawn = picture(self.match, self.settings, self.width(), ratio, theme.RADIUS_GROUP, self.marked)
+        self.drawn = draw_table(self.match, self.settings, self.width(), ratio, theme.RADIUS_GROUP, self.marked)
         self.update()
 
     def showEvent(self, event: QShowEvent) -> None:

@@ -19,16 +19,16 @@ from cardhall.desktop.pages.review.panels import ListedDecision
 from cardhall.desktop.pages.review.thinking import ReviewThinking, TaskWorker
 from cardhall.desktop.pages.review.verdict import Reviewed, say_verdict
 from cardhall.desktop.settings import Settings
-from cardhall.desktop.table.card_words import in_pack, said
-from cardhall.desktop.table.lookup import table_for
-from cardhall.desktop.table.still import Marked
+from cardhall.desktop.table.card_words import in_pack, spoken_text
+from cardhall.desktop.table.table_lookup import table_for
+from cardhall.desktop.table.table_picture import MarkedCards
 from cardhall.desktop.widgets import hearing
 from cardhall.desktop.widgets.buttons import Button
 from cardhall.desktop.widgets.page import Page, Scroll
 from cardhall.language import say, tell, tr
 from cardhall.match import Match, Store, analysis
 from cardhall.match.analysis import PERSON, Analysis, Choice
-from cardhall.match.names import called
+from cardhall.match.names import shown_name
 from cardhall.players.advice import advice_for
 from cardhall.rules.engine.action import Action
 
@@ -59,7 +59,7 @@ class AnalysisPage(Page):
         self.table, self.advice = table_for(match.game.id), advice_for(match.game.id)
         self.found = Analysis.of(match, deal)
         if store is not None:
-            analysis.recall(store.folder, match, self.found)
+            analysis.read_review(store.folder, match, self.found)
         self.thinking = ReviewThinking(match.game.id, self.found, worker, lambda: self.choice, self)
         self.thinking.found_more.connect(self._found_more)
         self.thinking.judged_all.connect(self._practise)
@@ -155,7 +155,7 @@ class AnalysisPage(Page):
     @property
     def names(self) -> list[str]:
         """Return the players' names by seat."""
-        return [called(name) for name in self.match.names]
+        return [shown_name(name) for name in self.match.names]
 
     @property
     def choice(self) -> Choice | None:
@@ -194,7 +194,7 @@ class AnalysisPage(Page):
             self.caption.setText(tr("There was nothing to decide in this deal."))
             self.verdict.say("", tr("Nothing to decide"), "" if self.match.game.has_choices else tell(NO_CHOICES_TEXT))
             go_to(self.match, found.begin)
-            self.board.show_match(self.match, Marked(), self.caption.text())
+            self.board.show_match(self.match, MarkedCards(), self.caption.text())
             return
         judged = found.judged.get(choice.place)
         self.list.show_chosen(choice.place)
@@ -203,14 +203,14 @@ class AnalysisPage(Page):
         self.caption.setText(
             tr("{number}: {fact}", number=number, fact=in_pack(fact, self._pack())) if fact else number
         )
-        self.caption.setAccessibleName(said(self.caption.text(), calls=not choice.action.cards))
+        self.caption.setAccessibleName(spoken_text(self.caption.text(), calls=not choice.action.cards))
         best = () if judged is None else Action.parse(judged.best.action).cards
         if (
             go_to(self.match, choice.place)
             or self.board.match is None
-            or self.board.marked != Marked(best, choice.action.cards)
+            or self.board.marked != MarkedCards(best, choice.action.cards)
         ):
-            self.board.show_match(self.match, Marked(best, choice.action.cards), self.caption.accessibleName())
+            self.board.show_match(self.match, MarkedCards(best, choice.action.cards), self.caption.accessibleName())
         self._say(choice)
         self.bars.show_values(judged, lambda action: self.words(choice, action), is_call=not choice.action.cards)
         marks = {place - found.begin: one.rating for place, one in found.judged.items()}

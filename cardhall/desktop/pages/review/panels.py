@@ -13,7 +13,7 @@ from cardhall.desktop.figures import points, rounded
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import add_layout, fitting, painter_for, words_wide
 from cardhall.desktop.pages.review.marks import Mark, colour_of, paint_mark, rating_words, short_cost
-from cardhall.desktop.table.card_words import said
+from cardhall.desktop.table.card_words import spoken_text
 from cardhall.desktop.widgets.basics import Hairline, Label, Tile, card_frame
 from cardhall.desktop.widgets.buttons import Button
 from cardhall.desktop.widgets.charts import write
@@ -81,7 +81,7 @@ class DecisionLine(Tile):
         """Update the line with the current findings."""
         self.told = told
         cost = short_cost(told.judged)
-        words = said(told.words, calls=told.is_call)
+        words = spoken_text(told.words, calls=told.is_call)
         name = tr("{number}: {words}, {rating}", number=told.number, words=words, rating=rating_words(told.judged))
         self.setAccessibleName(f"{name}, {cost}" if cost else name)
         self.update()
@@ -173,10 +173,10 @@ class Verdict(QWidget):
         self.mark.rating = rating
         self.mark.update()
         self.title.setText(title)
-        self.title.setAccessibleName(said(title, calls=is_call))
+        self.title.setAccessibleName(spoken_text(title, calls=is_call))
         for label, words in zip(self.lines, (*lines, *[""] * len(self.lines)), strict=False):
             label.setText(words)
-            label.setAccessibleName(said(words, calls=is_call))
+            label.setAccessibleName(spoken_text(words, calls=is_call))
             label.setVisible(bool(words))
 
     def offer_longer(self, offered: bool, *, lasting: bool) -> None:
@@ -207,7 +207,7 @@ class Bars(TellsName, QWidget):
         self._fit()
         self.setAccessibleName(tr("What each choice brings"))
         told = [tr("{what}: {value}.", what=words(one.action), value=rounded(one.value)) for one in shown]
-        self.setAccessibleDescription(said(" ".join(told), calls=is_call))
+        self.setAccessibleDescription(spoken_text(" ".join(told), calls=is_call))
         self.update()
 
     def shown(self) -> list[Alternative]:

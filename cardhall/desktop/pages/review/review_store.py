@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 def store_review(store: Store, match: Match, found: Analysis) -> str:
     """Store the findings about a deal so far. Return "", or a sentence with the reason for a failure."""
     try:
-        analysis.keep(store.folder, match, found)
+        analysis.write_review(store.folder, match, found)
     except OSError as error:
         from cardhall.match.files import reason
 
@@ -28,8 +28,8 @@ def add_to_practice(store: Store, match: Match, found: Analysis) -> str:
     from cardhall.match import decisions, practice
 
     try:
-        decisions.add(store.folder, match, found)
-        practice.take(store.folder, match, found)
+        decisions.add_review(store.folder, match, found)
+        practice.add_positions(store.folder, match, found)
     except OSError as error:
         from cardhall.match.files import reason
 

@@ -52,7 +52,7 @@ class ReviewThinking(QObject):
         choice, self.longer = self.longer, None
         opened = None
         if choice is not None:
-            self._ask(Judging(choice.seen, analysis.LONGER, 1), lambda result: self._take(choice, result))
+            self._ask(Judging(choice.seen, analysis.LONGER_SECONDS, 1), lambda result: self._take(choice, result))
         elif (due := found.due(here)) is not None:
             self._ask(Judging(due.seen, found.seconds), lambda result: self._take(due, result))
         elif not found.is_followed:

@@ -1,1 +1,1 @@
-"""For people who hear the table: names of everything, announcements, what a screen reader finds."""
+"""Accessibility of the table: names of all parts, announcements, and the screen reader's tree."""

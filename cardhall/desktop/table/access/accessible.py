@@ -1,4 +1,4 @@
-"""For those who hear the table: every event is announced, and a plain list of legal actions can play any game."""
+"""Announcements for a screen reader, and a plain list of legal actions that plays any game."""
 
 from __future__ import annotations
 
@@ -29,24 +29,25 @@ from PySide6.QtWidgets import (
 from cardhall.cards import Card
 from cardhall.desktop.look.painting import painter_for
 from cardhall.desktop.look.skin import Skin
-from cardhall.desktop.table.card_words import said
+from cardhall.desktop.table.card_words import spoken_text
 from cardhall.desktop.table.felt.buttons import Tool
 from cardhall.desktop.widgets import hearing
 from cardhall.language import say, tell
 from cardhall.rules.engine.action import Action
 
-ACTIONS = say("What you may do")
-PADDING, BESIDE = 6, 6  # pixels round the words of a line, and what Qt leaves free besides at their sides
+ACTIONS_TITLE = say("What you may do")
+LINE_PADDING = 6  # pixels round the words of a line
+QT_SIDE_MARGIN = 6  # pixels that Qt adds at both sides of a line
 
 
 def announce(widget: QWidget, text: str, *, calls: bool = False) -> None:
-    """Have a screen reader say something, if one listens. `calls`: numbers before suits are bids, not cards."""
+    """Have a running screen reader speak a text; `calls`: numbers before suits are bids, not cards."""
     if text and QAccessible.isActive():
-        hearing.say_aloud(widget, said(text, calls=calls))
+        hearing.say_aloud(widget, spoken_text(text, calls=calls))
 
 
-def install() -> None:
-    """Have Qt ask the factory in `screen_reader.py` for what lies on cloths. Call it before one is shown."""
+def install_factory() -> None:
+    """Register the factory of `screen_reader.py` with Qt; call before the first cloth is shown."""
     hearing.install()
     if not _installed:
         _installed.append(True)
@@ -57,39 +58,39 @@ _installed: list[bool] = []
 
 
 def _interface(key: str, thing: QObject) -> QAccessibleInterface | None:
-    """What Qt calls for the interface of an object, once a screen reader is there. It must not raise."""
-    from cardhall.desktop.table.access.screen_reader import make
+    """Return the accessible interface of an object. Called by Qt, so no exception may escape."""
+    from cardhall.desktop.table.access.screen_reader import make_interface
 
-    return make(thing)
+    return make_interface(thing)
 
 
 def focus_moved(cloth: QWidget, item: QGraphicsObject | None) -> None:
-    """The keyboard's ring has gone to a card, or (`None`) from the cards: a screen reader that listens follows it."""
+    """Tell a running screen reader that the keyboard ring has moved to a card, or off the cards (`None`)."""
     if QAccessible.isActive() and cloth.hasFocus():
         QAccessible.updateAccessibility(QAccessibleEvent(cloth if item is None else item, QAccessible.Event.Focus))
 
 
-def in_words(action: Action, label: str) -> str:
-    """An action as it is read out: cards by their names, bids as bids."""
-    return said(label, calls=not any(isinstance(word, Card) for word in action.args))
+def spoken_action(action: Action, label: str) -> str:
+    """Return an action's label as a screen reader reads it: cards by name, bids as bids."""
+    return spoken_text(label, calls=not any(isinstance(word, Card) for word in action.args))
 
 
-class WholeLines(QStyledItemDelegate):
-    """Lines of a list as high as their words need; what a style sheet pads, Qt forgets where it wraps words."""
+class WrappedLineDelegate(QStyledItemDelegate):
+    """A delegate for lines as high as their wrapped words; Qt forgets a style sheet's padding."""
 
     def __init__(self, of: QListWidget) -> None:
         super().__init__(of)
         self.of = of
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
-        room = self.of.viewport().width() - 2 * PADDING - BESIDE
+        room = self.of.viewport().width() - 2 * LINE_PADDING - QT_SIDE_MARGIN
         metrics = QFontMetrics(self.of.font())
         words = metrics.boundingRect(0, 0, room, 1 << 20, Qt.TextFlag.TextWordWrap, str(index.data()))
-        return QSize(room, words.height() + 2 * PADDING + 1)
+        return QSize(room, words.height() + 2 * LINE_PADDING + 1)
 
 
 class SideList(QWidget):
-    """A list over the table's side that has the keys; Escape closes it."""
+    """A list over the side of the table, closed by Escape."""
 
     closed = Signal()
 
@@ -99,10 +100,10 @@ class SideList(QWidget):
         self.list = QListWidget(self)
         self.list.setAccessibleName(title)
         self.list.setFrameShape(QListWidget.Shape.NoFrame)
-        self.list.setItemDelegate(WholeLines(self.list))
+        self.list.setItemDelegate(WrappedLineDelegate(self.list))
         self.list.setWordWrap(True)
         self.list.setTextElideMode(Qt.TextElideMode.ElideNone)
-        self.list.setResizeMode(QListWidget.ResizeMode.Adjust)  # lines are wrapped anew when a scroll bar takes room
+        self.list.setResizeMode(QListWidget.ResizeMode.Adjust)  # wraps again when a scroll bar takes room
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         column = QVBoxLayout(self)
         column.setContentsMargins(16, 44, 16, 16)
@@ -110,7 +111,7 @@ class SideList(QWidget):
         self.hide()
 
     def fill(self, title: str, lines: Sequence[str]) -> None:
-        """Show these lines in the table's colours."""
+        """Show lines in the table's colours."""
         felt = self.skin.felt
         self.title = title
         self.list.setAccessibleName(title)
@@ -120,7 +121,7 @@ class SideList(QWidget):
         self.list.setPalette(palette)
         self.list.setStyleSheet(
             f"QListWidget {{ background: transparent; color: {felt.text}; }}"
-            f"QListWidget::item {{ padding: {PADDING}px; border-radius: 6px; }}"
+            f"QListWidget::item {{ padding: {LINE_PADDING}px; border-radius: 6px; }}"
             f"QListWidget::item:selected {{ background: {felt.gold}; color: {felt.on_gold}; }}"
         )
         self.list.setFont(self.skin.sans(14))
@@ -129,14 +130,14 @@ class SideList(QWidget):
         self.update()
 
     def open_up(self) -> None:
-        """Show the list and go to it."""
+        """Show the list and focus it."""
         self.show()
         self.raise_()
         self.list.setFocus()
 
     def close_up(self) -> None:
-        """Put it away."""
-        self.list.clearFocus()  # else Qt gives the focus to whatever comes next, and a screen reader reads that
+        """Hide the list."""
+        self.list.clearFocus()  # else Qt focuses another widget, and a screen reader reads it
         self.hide()
         self.closed.emit()
 
@@ -156,12 +157,12 @@ class SideList(QWidget):
 
 
 class ActionList(SideList):
-    """Every legal action in a list; Enter does it. Opened with Ctrl+L."""
+    """The list of legal actions, opened by Ctrl+L; Enter plays the selected action."""
 
     chosen = Signal(object)
 
     def __init__(self, skin: Skin, parent: QWidget) -> None:
-        super().__init__(skin, parent, tell(ACTIONS))
+        super().__init__(skin, parent, tell(ACTIONS_TITLE))
         self.list.itemActivated.connect(self._take)
         self._done: list[Callable[[], object]] = []
 
@@ -171,10 +172,10 @@ class ActionList(SideList):
         words: Callable[[Action], str],
         tools: Sequence[Tool] = (),
     ) -> None:
-        """List these actions, and what else the person may do."""
+        """List actions, and the other buttons of the row."""
         self._done = [partial(self.chosen.emit, action) for action in actions] + [tool.do for tool in tools]
-        said_of = [in_words(action, words(action)) for action in actions]
-        self.fill(tell(ACTIONS), [*said_of, *(tell(tool.text) for tool in tools)])
+        said_of = [spoken_action(action, words(action)) for action in actions]
+        self.fill(tell(ACTIONS_TITLE), [*said_of, *(tell(tool.text) for tool in tools)])
         if self._done:
             self.list.setCurrentRow(0)
 
@@ -183,13 +184,13 @@ class ActionList(SideList):
 
 
 class LineList(SideList):
-    """Lines to be gone through one by one, for those who hear the table: its log, how the deal stands."""
+    """A list of lines to read singly: the log, or the state of the deal."""
 
     def __init__(self, skin: Skin, parent: QWidget) -> None:
         super().__init__(skin, parent, "")
         self.list.itemActivated.connect(lambda _: self.close_up())
 
     def show_lines(self, title: str, lines: Sequence[str], *, newest: bool) -> None:
-        """Show these lines; `newest`: the last of them is chosen, else the first."""
+        """Show lines and select the last (`newest`) or the first."""
         self.fill(title, lines)
         self.list.setCurrentRow(len(lines) - 1 if newest else 0)

@@ -1,12 +1,12 @@
-"""What things on the cloth are called, for those who hear the table: zones, cards, plaques, and the words between."""
+"""Names and descriptions for a screen reader: zones, cards, plaques, and words on the cloth."""
 
 from __future__ import annotations
 
 import re
 
 from cardhall.cards import HIDDEN, SUIT_NAMES, Card
-from cardhall.desktop.table.access.handling import Handling
-from cardhall.desktop.table.card_words import card_name, said
+from cardhall.desktop.table.access.controller_protocol import CardController
+from cardhall.desktop.table.card_words import card_name, spoken_text
 from cardhall.desktop.table.items.card_item import CardItem
 from cardhall.desktop.table.items.marks import ChipPile, Label
 from cardhall.desktop.table.items.plaque import Plaque
@@ -16,25 +16,25 @@ from cardhall.desktop.table.stage.stage import Stage
 from cardhall.desktop.table.zone_words import zone_word
 from cardhall.english import capital
 from cardhall.language import numbered, one_of_suit, say, suit_name, tell, tr
-from cardhall.match.names import within
+from cardhall.match.names import name_in_sentence
 from cardhall.rules.engine.game import zone_owner
 
-NUMBERED = ("foundation",)  # what stands after the colon is no owner
+NUMBERED_ZONE_KINDS = ("foundation",)  # the number after the colon is no owner
 
 
-def zones_of(stage: Stage) -> list[str]:
-    """The zones there are to find: the own hand first, then what is nobody's, then what is a seat's or side's."""
+def readable_zones(stage: Stage) -> list[str]:
+    """Return the zones to read: the own hand, then shared zones, then zones of seats or sides."""
     found: list[tuple[bool, int, int, str]] = []
     for zone, items in stage.items.items():
         spec = stage.zone_spec(zone)
         if spec is not None and (items or spec.slot or spec.is_trick):
-            owner = -1 if zone_owner(zone)[0] in NUMBERED else zone_owner(zone)[1]
+            owner = -1 if zone_owner(zone)[0] in NUMBERED_ZONE_KINDS else zone_owner(zone)[1]
             found.append((not stage.is_own_hand(zone), owner, len(found), zone))
     return [place[-1] for place in sorted(found)]
 
 
 def cards_in(stage: Stage, zone: str) -> list[CardItem]:
-    """The cards of a zone that can be made out, as they lie."""
+    """Return the visible cards of a zone in order."""
     spec = stage.zone_spec(zone)
     if is_closed(stage, zone):
         return []
@@ -43,34 +43,36 @@ def cards_in(stage: Stage, zone: str) -> list[CardItem]:
 
 
 def is_closed(stage: Stage, zone: str) -> bool:
-    """Whether a zone is another's hand of which no card can be seen: it is told in one line."""
+    """Whether a zone is another player's hand with all cards hidden, described in one line."""
     items = stage.items.get(zone, ())
     hidden = bool(items) and all(item.shown is HIDDEN for item in items)
     return hidden and zone_owner(zone)[0] == "hand" and not stage.is_own_hand(zone)
 
 
 def words_on_cloth(stage: Stage) -> str:
-    """What is written beside the own hand and on the cloth."""
+    """Return the words beside the own hand and on the cloth."""
     pack, found = stage.pack, list[str]()
     labels = [label for key, label in stage.marks.labels.items() if key.split()[0] in ("hand", "felt")]
     for extra in [*labels, *stage.canvas.extras]:
         if isinstance(extra, Label) and extra.isVisible() and (any(c.isalpha() for c in extra.text) or extra in labels):
-            found.append(clean(extra.text, pack))
+            found.append(spoken_line(extra.text, pack))
         elif isinstance(extra, ChipPile) and extra.words:
             found.append(f"{extra.words} {extra.label}")
-        elif extra.data(0) is not None:  # a card that is only a picture: named with the words over it
+        elif extra.data(0) is not None:  # a card that is only a picture, named after the words over it
             found.append(", ".join([*found[-1:], card_name(Card.of(extra.data(0)), pack)]))
             del found[-2:-1]
     return ". ".join(capital(words.rstrip(".")) for words in found if words)
 
 
-def clean(text: str, pack: str, *, calls: bool = False) -> str:
-    """A line as it is read out: cards (or `calls`) by their names, without the marks that only part its words."""
-    return ", ".join(said(part, pack, calls=calls) for part in text.replace("  ", " · ").split("·") if part.strip())
+def spoken_line(text: str, pack: str, *, calls: bool = False) -> str:
+    """Return a line as a screen reader reads it, with commas instead of separators; see `spoken_text`."""
+    return ", ".join(
+        spoken_text(part, pack, calls=calls) for part in text.replace("  ", " · ").split("·") if part.strip()
+    )
 
 
 def zone_name(stage: Stage, zone: str) -> str:
-    """As people call it, and how many cards lie there: "Your hand", "Trick, 2 cards", "Stock, 12 cards"."""
+    """Return a zone's name with the number of its cards: "Your hand", "Trick, 2 cards", "Stock, 12 cards"."""
     kind, owner = zone_owner(zone)
     rest = zone.split(":")[1:]
     noun = zone_word(kind)
@@ -85,24 +87,24 @@ def zone_name(stage: Stage, zone: str) -> str:
         if called := spec.spoken_name(stage.seen, zone):
             return called
         owner = spec.owned_by(stage.seen, zone)
-    if kind in NUMBERED or len(rest) > 1:
+    if kind in NUMBERED_ZONE_KINDS or len(rest) > 1:
         noun = say("{zone} {number}", zone=noun, number=int(rest[-1]) + (kind == "hand"))
     elif owner < 0 and rest:
         of = suit_name(rest[0]) if rest[0] in SUIT_NAMES else None
         noun = say("{zone} of {suit}", zone=noun, suit=of) if of else say("{zone} {number}", zone=noun, number=rest[0])
-    whose = "" if owner < 0 or kind in NUMBERED else owners_of(stage, kind, owner)
+    whose = "" if owner < 0 or kind in NUMBERED_ZONE_KINDS else owner_name(stage, kind, owner)
     if isinstance(spec, WonTricks):
         assert stage.seen is not None
         tricks = len(stage.seen.zones.get(zone, items)) // stage.trick_size(stage.seen)
         if party := spec.party(stage.seen, spec.owned_by(stage.seen, zone)):
             return tr("Tricks won by the {party:small}, {number}", party=party, number=tricks or tr("none"))
-        return tr("Tricks won by {player}, {number}", player=within(whose), number=tricks or tr("none"))
+        return tr("Tricks won by {player}, {number}", player=name_in_sentence(whose), number=tricks or tr("none"))
     if not whose:
         name = noun
     elif owner == 0 and whose == stage.name(0):
         name = say("your {zone}", zone=noun)
     elif " " in whose:
-        name = say("{zone} of {players}", zone=noun, players=within(whose))
+        name = say("{zone} of {players}", zone=noun, players=name_in_sentence(whose))
     else:
         name = say("{player}’s {zone}", player=whose, zone=noun)
     number = len(items)
@@ -112,8 +114,8 @@ def zone_name(stage: Stage, zone: str) -> str:
     return tr("{name:capital}, {cards}", name=name, cards=cards) if number else tr("{name:capital}, empty", name=name)
 
 
-def owners_of(stage: Stage, kind: str, owner: int) -> str:
-    """Who owns zones of that kind: a seat, or a side where there is one such zone a side."""
+def owner_name(stage: Stage, kind: str, owner: int) -> str:
+    """Return the owner of a zone: a seat's name, or the names of a side."""
     assert stage.seen is not None
     sides = stage.seen.sides
     most = max(zone_owner(zone)[1] for zone in stage.items if zone_owner(zone)[0] == kind)
@@ -123,23 +125,23 @@ def owners_of(stage: Stage, kind: str, owner: int) -> str:
 
 
 def zone_description(stage: Stage, zone: str) -> str:
-    """What is written over a zone, where that says more than its name."""
+    """Return the label over a zone, if it adds to the zone's name."""
     spec = stage.zone_spec(zone)
     if spec is None or isinstance(spec, WonTricks) or stage.seen is None:
         return ""
     words = spec.words(stage.seen, zone_owner(zone)[1], stage.name)
     known = set(re.findall(r"\w+", zone_name(stage, zone).lower()))
-    return "" if known.issuperset(re.findall(r"\w+", words.lower())) else clean(words, stage.pack)
+    return "" if known.issuperset(re.findall(r"\w+", words.lower())) else spoken_line(words, stage.pack)
 
 
 def item_name(stage: Stage, item: CardItem) -> str:
-    """The card, as far as it can be seen."""
+    """Return a card's name; for a hidden card "Card, face down"."""
     return tr("Card, face down") if item.shown is HIDDEN else capital(card_name(item.shown, stage.pack))
 
 
-def item_description(handling: Handling, item: CardItem) -> str:
-    """What more there is to a card: who played it, what it counts as, why it may not be played."""
-    stage = handling.stage
+def item_description(controller: CardController, item: CardItem) -> str:
+    """Return details of a card: player, suit it counts as, and the reason why it cannot be played."""
+    stage = controller.stage
     found: list[str] = []
     seen, zone = stage.seen, item.zone
     cards = stage.items.get(zone, [])
@@ -168,16 +170,16 @@ def item_description(handling: Handling, item: CardItem) -> str:
         found.append(tr("Just taken"))
     if item.hint:
         found.append(tr("Hint"))
-    return ". ".join([*found, *filter(None, [handling.why_not(item)])])
+    return ". ".join([*found, *filter(None, [controller.why_not(item)])])
 
 
 def plaque_name(stage: Stage, plaque: Plaque) -> str:
-    """A seat: its name, what it is, whether it is to act, its score."""
+    """Return a seat's name, role, fact, turn, and score."""
     found = [plaque.name]
     if plaque.role and plaque.role not in plaque.fact:
         found.append(plaque.role)
     if plaque.fact:
-        found.append(clean(plaque.fact, stage.pack, calls=not plaque.shows_card))
+        found.append(spoken_line(plaque.fact, stage.pack, calls=not plaque.shows_card))
     if plaque.dealer:
         found.append(tr("dealer"))
     if plaque.to_act and not plaque.says_to_play:
@@ -189,7 +191,7 @@ def plaque_name(stage: Stage, plaque: Plaque) -> str:
     if seen is not None:
         values = stage.table.score.values(seen)
         side = next((side for side, seats in enumerate(seen.sides) if plaque.seat in seats), None)
-        if side is not None and not fact(seen, "chips"):  # else the seat's chips are told already
+        if side is not None and not fact(seen, "chips"):  # else the seat's chips have been named
             title = stage.table.score.title
             found.append(tr("{title:small} {points:grouped}", title=title, points=values[side]))
     return ", ".join(found)

@@ -1,14 +1,14 @@
-"""What a screen reader finds on the cloth: its zones with the cards in them, the seats, and what is written there.
+"""The screen reader's tree of the cloth: zones with their cards, plaques, and written words.
 
-Qt sees a graphics view as one widget. This is the factory that makes an accessible interface for the cloth and for
-everything on it, each when a screen reader first asks for it; while none is running this module is not even imported.
+Qt sees a graphics view as one widget. This factory makes an accessible interface for the cloth and for everything on
+it, each when a screen reader first asks for it; while none is running this module is not even imported.
 
-Three things have to be so, or PySide6 (6.11) crashes:
+PySide6 (6.11) crashes unless three rules are kept:
 
 - Every interface belongs to a `QObject`, and Qt's cache deletes it with that object. Zones are no objects, so each has
   a `ZoneObject`. PySide6 keeps the Python half till the end, so an interface holds no card: it asks for its `object()`.
-- `interface_cast` must return a `VoidPtr`, a null one for "no": at `None` or a number PySide6 crashes.
-- What is done (`doAction`) is done from the event loop, for it may delete the interface that was asked.
+- `interface_cast` returns a `VoidPtr`, a null one for "no": PySide6 crashes at `None` or a number.
+- Actions (`doAction`) run from the event loop, for they may delete the interface that was asked.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAccessibleWidget
 from shiboken6 import Shiboken
 
-from cardhall.desktop.table.access.handling import Handling, handling_of
+from cardhall.desktop.table.access.controller_protocol import CardController, controller_of
 from cardhall.desktop.table.access.naming import (
     cards_in,
     item_description,
     zone_description,
 )
-from cardhall.desktop.table.access.zone_objects import WORDS, ZoneObject, cloth_of, name_of, objects_of
+from cardhall.desktop.table.access.zone_objects import WORDS_ZONE, ZoneObject, cloth_of, name_of, objects_of
 from cardhall.desktop.table.items.card_item import CardItem
 from cardhall.desktop.table.items.marks import qrect
 from cardhall.desktop.table.items.plaque import Plaque
@@ -41,38 +41,38 @@ from cardhall.desktop.table.stage.cloth import Cloth
 Role, Text, Event = QAccessible.Role, QAccessible.Text, QAccessible.Event
 
 
-class Holder:
-    """What has others in it. Qt takes `None` where there is no interface, which its annotations do not know: `Any`."""
+class ParentAccess:
+    """A parent in the tree. Its methods return `Any`: Qt accepts `None`, but PySide6's annotations do not."""
 
-    def things(self) -> Sequence[QObject]:
-        """What lies in it."""
+    def child_objects(self) -> Sequence[QObject]:
+        """Return the children's objects."""
         return ()
 
     def childCount(self) -> int:
-        return len(self.things())
+        return len(self.child_objects())
 
     def child(self, index: int) -> Any:
-        things = self.things()
+        things = self.child_objects()
         return interface_of(things[index]) if 0 <= index < len(things) else None
 
     def indexOfChild(self, child: QAccessibleInterface) -> int:
-        return place_in(self.things(), child)
+        return child_index(self.child_objects(), child)
 
     def childAt(self, x: int, y: int) -> Any:
-        return uppermost(self, x, y)
+        return topmost_child(self, x, y)
 
 
-class ClothAccess(Holder, QAccessibleWidget):
-    """The cloth: what lies on it instead of the parts of a view."""
+class ClothAccess(ParentAccess, QAccessibleWidget):
+    """The cloth, with the things that lie there instead of a view's parts as children."""
 
     def __init__(self, cloth: Cloth) -> None:
         super().__init__(cloth, Role.Grouping)
 
-    def things(self) -> Sequence[QObject]:
-        """What lies on it."""
+    def child_objects(self) -> Sequence[QObject]:
+        """Return the zones, plaques and words on the cloth."""
         cloth = self._cloth()
         places = objects_of(cloth) if cloth is not None else None
-        return places.things() if places is not None else ()
+        return places.child_objects() if places is not None else ()
 
     def _cloth(self) -> Cloth | None:
         cloth = self.object()
@@ -86,15 +86,15 @@ class ClothAccess(Holder, QAccessibleWidget):
 
     def focusChild(self) -> Any:
         cloth = self._cloth()
-        handling = handling_of(cloth) if cloth is not None and cloth.hasFocus() else None
-        item = handling.cursor if handling is not None else None
+        controller = controller_of(cloth) if cloth is not None and cloth.hasFocus() else None
+        item = controller.cursor if controller is not None else None
         if item is not None and Shiboken.isValid(item) and item.scene() is not None:
             return interface_of(item)
         return super().focusChild()
 
 
-class Doing(QAccessibleActionInterface):
-    """What can be done with a card or a place."""
+class AccessActions(QAccessibleActionInterface):
+    """The actions of a card or a zone."""
 
     def __init__(self, names: Callable[[], list[str]], do: Callable[[str], None]) -> None:
         super().__init__()
@@ -113,35 +113,35 @@ class Doing(QAccessibleActionInterface):
 T = TypeVar("T", CardItem, ZoneObject, Plaque)
 
 
-class Access(Holder, QAccessibleObject, Generic[T]):
-    """What cards, places and plaques have in common."""
+class Access(ParentAccess, QAccessibleObject, Generic[T]):
+    """The base of interfaces for cards, zones and plaques."""
 
     kind: type[T]
-    acts = True  # whether anything can ever be done with it
-    doing: Doing | None = None
+    acts = True  # whether the thing can ever have actions
+    doing: AccessActions | None = None
 
-    def found(self) -> tuple[Handling, T] | None:
-        """What this is the interface of, and the controller of the cloth on which it lies; `None` when it has gone."""
+    def target(self) -> tuple[CardController, T] | None:
+        """Return the cloth's controller and the thing, or `None` once the thing is gone."""
         thing = self.object()
         if not isinstance(thing, self.kind):
             return None
         cloth = cloth_of(thing)
-        handling = handling_of(cloth) if cloth is not None else None
-        return (handling, thing) if handling is not None and handling.stage.seen is not None else None
+        controller = controller_of(cloth) if cloth is not None else None
+        return (controller, thing) if controller is not None and controller.stage.seen is not None else None
 
     def isValid(self) -> bool:
-        return self.found() is not None
+        return self.target() is not None
 
     def parent(self) -> Any:
-        found = self.found()
+        found = self.target()
         return interface_of(found[0].stage.cloth) if found is not None else None
 
     def window(self) -> Any:
-        found = self.found()
+        found = self.target()
         return found[0].stage.cloth.window().windowHandle() if found is not None else None
 
     def rect(self) -> QRect:
-        found = self.found()
+        found = self.target()
         if found is None:
             return QRect()
         cloth, box = found[0].stage.cloth, self.box(*found)
@@ -152,7 +152,7 @@ class Access(Holder, QAccessibleObject, Generic[T]):
         return Role.StaticText
 
     def text(self, kind: QAccessible.Text) -> str:
-        found = self.found()
+        found = self.target()
         if found is None:
             return ""
         if kind == Text.Name:
@@ -160,134 +160,134 @@ class Access(Holder, QAccessibleObject, Generic[T]):
         return self.describe(*found) if kind == Text.Description else ""
 
     def state(self) -> QAccessible.State:
-        state, found = QAccessible.State(), self.found()
+        state, found = QAccessible.State(), self.target()
         if found is None:
             state.invalid = True
         else:
-            self.mark(state, *found)
+            self.set_flags(state, *found)
         return state
 
     def actions(self) -> list[str]:
-        """The names of what can be done with it now."""
-        found = self.found()
-        return self.offers(*found) if found is not None else []
+        """Return the names of the actions that are possible now."""
+        found = self.target()
+        return self.possible_actions(*found) if found is not None else []
 
     def do(self, name: str) -> None:
-        """Do it, as soon as the question has been answered."""
-        found, perform = self.found(), self.perform
-        if found is None or name not in self.offers(*found):
+        """Perform an action from the event loop, after the screen reader got its answer."""
+        found, perform = self.target(), self.perform
+        if found is None or name not in self.possible_actions(*found):
             return
-        handling, thing = found
+        controller, thing = found
 
         def now() -> None:
-            if Shiboken.isValid(thing) and cloth_of(thing) is not None:  # it may have gone meanwhile
-                perform(name, handling, thing)
+            if Shiboken.isValid(thing) and cloth_of(thing) is not None:  # the thing may have gone meanwhile
+                perform(name, controller, thing)
 
-        QTimer.singleShot(0, handling.stage, now)
+        QTimer.singleShot(0, controller.stage, now)
 
     def interface_cast(self, kind: QAccessible.InterfaceType) -> Any:
         if kind != QAccessible.InterfaceType.ActionInterface or not self.acts:
             return Shiboken.VoidPtr(0)
         if self.doing is None:
-            self.doing = Doing(self.actions, self.do)
+            self.doing = AccessActions(self.actions, self.do)
         return Shiboken.VoidPtr(Shiboken.getCppPointer(self.doing)[0])
 
     # ---- what is said of each kind
 
-    def box(self, handling: Handling, thing: T) -> QRectF:
-        """The rectangle on the cloth."""
+    def box(self, controller: CardController, thing: T) -> QRectF:
+        """Return the thing's rectangle on the cloth."""
         raise NotImplementedError
 
-    def describe(self, handling: Handling, thing: T) -> str:
-        """What more there is to say of it."""
+    def describe(self, controller: CardController, thing: T) -> str:
+        """Return the description beside the name."""
         return ""
 
-    def mark(self, state: QAccessible.State, handling: Handling, thing: T) -> None:
-        """Set what holds of it."""
+    def set_flags(self, state: QAccessible.State, controller: CardController, thing: T) -> None:
+        """Set the flags of the thing's state."""
         state.readOnly = True
 
-    def offers(self, handling: Handling, thing: T) -> list[str]:
-        """The names of what can be done with it now."""
+    def possible_actions(self, controller: CardController, thing: T) -> list[str]:
+        """Return the names of the actions that are possible now."""
         return []
 
     @staticmethod
-    def perform(name: str, handling: Handling, thing: T) -> None:
-        """What an action does."""
+    def perform(name: str, controller: CardController, thing: T) -> None:
+        """Perform an action on the thing."""
 
 
 class CardAccess(Access[CardItem]):
-    """A card: pressed it does what a click on it does."""
+    """A card; pressing acts as a click does."""
 
     kind = CardItem
 
     def parent(self) -> Any:
-        found = self.found()
+        found = self.target()
         places = objects_of(found[0].stage.cloth) if found is not None else None
         return interface_of(places.of(found[1].zone)) if found is not None and places is not None else None
 
     def role(self) -> QAccessible.Role:
         return Role.ListItem
 
-    def box(self, handling: Handling, thing: CardItem) -> QRectF:
+    def box(self, controller: CardController, thing: CardItem) -> QRectF:
         return thing.mapRectToScene(thing.body())
 
-    def describe(self, handling: Handling, thing: CardItem) -> str:
-        return item_description(handling, thing)
+    def describe(self, controller: CardController, thing: CardItem) -> str:
+        return item_description(controller, thing)
 
-    def mark(self, state: QAccessible.State, handling: Handling, thing: CardItem) -> None:
-        state.focusable = state.selectable = handling.can_pick_up(thing)
-        state.focused = thing.has_cursor and handling.stage.cloth.hasFocus()
+    def set_flags(self, state: QAccessible.State, controller: CardController, thing: CardItem) -> None:
+        state.focusable = state.selectable = controller.can_pick_up(thing)
+        state.focused = thing.has_cursor and controller.stage.cloth.hasFocus()
         state.selected = thing.chosen
-        state.disabled = handling.is_barred(thing)
+        state.disabled = controller.is_barred(thing)
         state.invisible = not thing.isVisible()
 
-    def offers(self, handling: Handling, thing: CardItem) -> list[str]:
-        if not handling.can_pick_up(thing):
+    def possible_actions(self, controller: CardController, thing: CardItem) -> list[str]:
+        if not controller.can_pick_up(thing):
             return []
         return [QAccessibleActionInterface.pressAction(), QAccessibleActionInterface.setFocusAction()]
 
     @staticmethod
-    def perform(name: str, handling: Handling, thing: CardItem) -> None:
+    def perform(name: str, controller: CardController, thing: CardItem) -> None:
         if name == QAccessibleActionInterface.pressAction():
-            handling.click(thing)
-        elif handling.can_pick_up(thing):
-            handling.stage.cloth.setFocus()
-            handling.set_cursor(thing)
+            controller.click(thing)
+        elif controller.can_pick_up(thing):
+            controller.stage.cloth.setFocus()
+            controller.set_cursor(thing)
 
 
 class ZoneAccess(Access[ZoneObject]):
-    """A zone, or the words on the cloth. A zone can be pressed that a click acts on, or that takes the chosen cards."""
+    """A zone, or the words on the cloth; a zone can be pressed where a click on it would act."""
 
     kind = ZoneObject
 
-    def things(self) -> Sequence[QObject]:
-        found = self.found()
+    def child_objects(self) -> Sequence[QObject]:
+        found = self.target()
         return cards_in(found[0].stage, found[1].zone) if found is not None else ()
 
     def role(self) -> QAccessible.Role:
-        found = self.found()
-        return Role.List if found is not None and found[1].zone != WORDS else Role.StaticText
+        found = self.target()
+        return Role.List if found is not None and found[1].zone != WORDS_ZONE else Role.StaticText
 
-    def box(self, handling: Handling, thing: ZoneObject) -> QRectF:
-        stage, zone = handling.stage, thing.zone
-        if zone == WORDS:
+    def box(self, controller: CardController, thing: ZoneObject) -> QRectF:
+        stage, zone = controller.stage, thing.zone
+        if zone == WORDS_ZONE:
             return qrect(stage.frame.middle)
         return qrect(stage.laid[zone].area) if zone in stage.laid else QRectF()
 
-    def describe(self, handling: Handling, thing: ZoneObject) -> str:
-        return zone_description(handling.stage, thing.zone) if thing.zone != WORDS else ""
+    def describe(self, controller: CardController, thing: ZoneObject) -> str:
+        return zone_description(controller.stage, thing.zone) if thing.zone != WORDS_ZONE else ""
 
-    def mark(self, state: QAccessible.State, handling: Handling, thing: ZoneObject) -> None:
-        state.readOnly = not self.offers(handling, thing)
-        state.invalid = thing.zone != WORDS and thing.zone not in handling.stage.items
+    def set_flags(self, state: QAccessible.State, controller: CardController, thing: ZoneObject) -> None:
+        state.readOnly = not self.possible_actions(controller, thing)
+        state.invalid = thing.zone != WORDS_ZONE and thing.zone not in controller.stage.items
 
-    def offers(self, handling: Handling, thing: ZoneObject) -> list[str]:
-        pressed = thing.zone != WORDS and handling.can_click(thing.zone)
+    def possible_actions(self, controller: CardController, thing: ZoneObject) -> list[str]:
+        pressed = thing.zone != WORDS_ZONE and controller.can_click(thing.zone)
         return [QAccessibleActionInterface.pressAction()] if pressed else []
 
     @staticmethod
-    def perform(name: str, handling: Handling, thing: ZoneObject) -> None:
-        handling.click_zones([thing.zone], handling.stage.places.point(thing.zone))
+    def perform(name: str, controller: CardController, thing: ZoneObject) -> None:
+        controller.click_zones([thing.zone], controller.stage.places.point(thing.zone))
 
 
 class PlaqueAccess(Access[Plaque]):
@@ -296,12 +296,12 @@ class PlaqueAccess(Access[Plaque]):
     kind = Plaque
     acts = False
 
-    def box(self, handling: Handling, thing: Plaque) -> QRectF:
+    def box(self, controller: CardController, thing: Plaque) -> QRectF:
         return qrect(thing.rect)
 
 
-def make(thing: QObject | None) -> QAccessibleInterface | None:
-    """A new interface for a cloth or what lies on one; `None` for anything else."""
+def make_interface(thing: QObject | None) -> QAccessibleInterface | None:
+    """Return a new interface for a cloth or a thing on a cloth; `None` for other objects."""
     if isinstance(thing, Cloth):
         return ClothAccess(thing)
     if isinstance(thing, CardItem):
@@ -312,17 +312,17 @@ def make(thing: QObject | None) -> QAccessibleInterface | None:
 
 
 def interface_of(thing: QObject) -> QAccessibleInterface | None:
-    """The interface of something on a cloth, made when first asked for; Qt keeps it as long as the thing."""
+    """Return the interface of a thing on a cloth. Qt makes and keeps it."""
     return QAccessible.queryAccessibleInterface(thing)
 
 
-def place_in(things: Sequence[QObject], child: QAccessibleInterface | None) -> int:
-    """Which of them a child is the interface of; -1 for none."""
+def child_index(things: Sequence[QObject], child: QAccessibleInterface | None) -> int:
+    """Return the index of the thing that `child` is the interface of; -1 for none."""
     thing = child.object() if child is not None else None
     return things.index(thing) if thing in things else -1
 
 
-def uppermost(parent: Holder, x: int, y: int) -> QAccessibleInterface | None:
-    """The child at a point of the screen, the one that lies on top."""
-    found = [interface_of(thing) for thing in parent.things()]
+def topmost_child(parent: ParentAccess, x: int, y: int) -> QAccessibleInterface | None:
+    """Return the topmost child at a point of the screen, or `None`."""
+    found = [interface_of(thing) for thing in parent.child_objects()]
     return next((one for one in reversed(found) if one is not None and one.rect().contains(x, y)), None)

@@ -1,4 +1,4 @@
-"""What there is on a cloth for a screen reader: zones, plaques, words, and what has changed since the last look."""
+"""Objects on a cloth for a screen reader: zones, plaques and words, with notices of changes."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QAccessibleStateChangeEvent
 from PySide6.QtWidgets import QGraphicsObject
 
-from cardhall.desktop.table.access.handling import handling_of
+from cardhall.desktop.table.access.controller_protocol import controller_of
 from cardhall.desktop.table.access.naming import (
     cards_in,
     item_name,
     plaque_name,
+    readable_zones,
     words_on_cloth,
     zone_name,
-    zones_of,
 )
 from cardhall.desktop.table.items.card_item import CardItem
 from cardhall.desktop.table.items.plaque import Plaque
@@ -24,71 +24,71 @@ from cardhall.desktop.table.stage.cloth import Cloth
 from cardhall.desktop.table.stage.stage import Stage
 
 Event = QAccessible.Event
-WORDS = ""  # the place of what is written on the cloth
+WORDS_ZONE = ""  # stands for the words written on the cloth
 
 
 class ZoneObject(QObject):
-    """Stands for a zone, which is no object of Qt; lives as long as the cloth."""
+    """A QObject for a zone, which Qt does not know; lives as long as the cloth."""
 
     def __init__(self, zone: str, cloth: Cloth) -> None:
         super().__init__(cloth)
         self.zone = zone
 
 
-class Known(NamedTuple):
-    """What a screen reader knows of something on the cloth."""
+class KnownState(NamedTuple):
+    """A thing as the screen reader last saw it."""
 
     inside: Sequence[QObject]
     name: str
-    state: tuple[bool, bool] | None = None  # of a card: whether it is barred, whether it is chosen
+    state: tuple[bool, bool] | None = None  # of a card: barred, chosen
 
 
 class ClothObjects(QObject):
-    """The places of a cloth, and what a screen reader knows of them: it is notified of what has changed."""
+    """The objects of a cloth; tells the screen reader about changes."""
 
     def __init__(self, cloth: Cloth) -> None:
         super().__init__(cloth)
         self.cloth = cloth
         self.made: dict[str, ZoneObject] = {}
-        self.known: dict[QObject, Known] = {}
-        self.look()
-        handling = handling_of(cloth)
-        assert handling is not None, "places are made for a cloth that is in use"
-        handling.stage.settled.connect(self.look)
-        handling.chosen.connect(self.look)
+        self.known: dict[QObject, KnownState] = {}
+        self.notify_changes()
+        controller = controller_of(cloth)
+        assert controller is not None, "places are made for a cloth that is in use"
+        controller.stage.synced.connect(self.notify_changes)
+        controller.chosen.connect(self.notify_changes)
 
     def of(self, zone: str) -> ZoneObject:
-        """The place of a zone, made when first wanted."""
+        """Return the object of a zone, made on demand."""
         if zone not in self.made:
             self.made[zone] = ZoneObject(zone, self.cloth)
         return self.made[zone]
 
-    def things(self) -> list[QObject]:
-        """What lies on the cloth: the zones, the seats' plaques, the words."""
-        handling = handling_of(self.cloth)
-        if handling is None or handling.stage.seen is None:
+    def child_objects(self) -> list[QObject]:
+        """Return the cloth's children: zones, the seats' plaques, the words."""
+        controller = controller_of(self.cloth)
+        if controller is None or controller.stage.seen is None:
             return []
-        stage = handling.stage
-        found: list[QObject] = [self.of(zone) for zone in zones_of(stage)]
+        stage = controller.stage
+        found: list[QObject] = [self.of(zone) for zone in readable_zones(stage)]
         found += [plaque for plaque in stage.plaques if plaque.isVisible()]
         if words_on_cloth(stage):
-            found.append(self.of(WORDS))
+            found.append(self.of(WORDS_ZONE))
         return found
 
-    def look(self) -> None:
-        """Notify the screen reader of what has changed since the last call."""
+    def notify_changes(self) -> None:
+        """Tell the screen reader about changes since the last call."""
         before, self.known = self.known, {}
-        handling = handling_of(self.cloth)
-        if handling is None or not QAccessible.isActive():
+        controller = controller_of(self.cloth)
+        if controller is None or not QAccessible.isActive():
             return
-        things = self.things()
-        stage = handling.stage
-        self.known[self.cloth] = Known(things, "")
+        things = self.child_objects()
+        stage = controller.stage
+        self.known[self.cloth] = KnownState(things, "")
         for thing in things:
             inside = cards_in(stage, thing.zone) if isinstance(thing, ZoneObject) else []
-            self.known[thing] = Known(inside, name_of(stage, thing))
+            self.known[thing] = KnownState(inside, name_of(stage, thing))
             for item in inside:
-                self.known[item] = Known((), item_name(stage, item), (handling.is_barred(item), item.chosen))
+                self.known[item] = KnownState((), item_name(stage, item), (controller.is_barred(item), item.chosen))
         events: list[QAccessibleEvent] = []
         for thing, now in self.known.items():
             if thing not in before:
@@ -106,7 +106,7 @@ class ClothObjects(QObject):
 
 
 def objects_of(cloth: Cloth) -> ClothObjects | None:
-    """The places of a cloth, made when first asked for; `None` when the table has been taken apart."""
+    """Return the objects of a cloth, made on demand; `None` once the table is taken apart."""
     if cloth.controller is None:
         return None
     if not isinstance(cloth.places, ClothObjects):
@@ -115,16 +115,16 @@ def objects_of(cloth: Cloth) -> ClothObjects | None:
 
 
 def name_of(stage: Stage, thing: QObject) -> str:
-    """What something on a cloth is called."""
+    """Return the name of a thing on a cloth."""
     if isinstance(thing, ZoneObject):
-        return zone_name(stage, thing.zone) if thing.zone != WORDS else words_on_cloth(stage)
+        return zone_name(stage, thing.zone) if thing.zone != WORDS_ZONE else words_on_cloth(stage)
     if isinstance(thing, CardItem):
         return item_name(stage, thing)
     return plaque_name(stage, thing) if isinstance(thing, Plaque) else ""
 
 
 def cloth_of(thing: QObject) -> Cloth | None:
-    """The cloth on which something lies."""
+    """Return the cloth that a thing lies on."""
     if isinstance(thing, ZoneObject):
         cloth: QObject | None = thing.parent()
     else:

@@ -1,1 +1,1 @@
-"""What is painted on felt, and the controls there: panels, buttons, score cards."""
+"""Controls and panels painted on felt: buttons, callouts, sheets."""

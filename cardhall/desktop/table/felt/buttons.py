@@ -1,4 +1,4 @@
-"""Buttons and sliders on felt, and the veil that darkens the table under what lies over it."""
+"""Buttons and sliders on felt, and the veil that darkens the table under a sheet."""
 
 from __future__ import annotations
 
@@ -17,23 +17,23 @@ from cardhall.desktop.widgets.controls import Slider
 from cardhall.language import tr
 
 HINT_ICON = "hint"
-OFFER = "offer"  # the kind of a button in gold outline: it may be pressed, and nothing waits for it
+OFFER_KIND = "offer"  # a button in gold outline: optional, nothing waits for it
 
 
 class Tool(NamedTuple):
-    """A button for something that is no action of the rules."""
+    """A button for a command that is no action of the rules."""
 
     text: str
     do: Callable[[], None]
     kind: str = QUIET
-    key: str = ""  # its letter; "": the first one that is free
-    spare: bool = False  # left out where there is no room: its key does the same
+    key: str = ""  # its letter; "" for the first free letter of the text
+    spare: bool = False  # left out for lack of room, as its key does the same
 
 
 class FeltButton(Button):
-    """A button on felt, at the table's size and in its colours."""
+    """A button on felt, in the table's size and colours."""
 
-    refused = Signal(str)  # it is greyed and was pressed: why it is greyed
+    refused = Signal(str)  # the greyed button was pressed: the reason
 
     def __init__(
         self,
@@ -41,24 +41,23 @@ class FeltButton(Button):
         text: str,
         kind: str = PLAIN,
         *,
-        icon: str = "",
         height: int = 40,
         key: str = "",
         parent: QWidget | None = None,
     ) -> None:
-        super().__init__(text, kind, icon=icon, height=height, key=key, on_felt=True)
+        super().__init__(text, kind, height=height, key=key, on_felt=True)
         if parent is not None:
             self.setParent(parent)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keys to the cards
         self.skin = skin
-        self.tight = False  # with little room at its sides
-        self.hinted = False  # a hint means it
-        self.reason = ""  # why it is greyed
-        self.time_left: float | None = None  # the share of the time that is left to press it; None: there is no limit
-        self._tip = ""  # what it says otherwise
+        self.tight = False  # with little padding at its sides
+        self.hinted = False  # marked as the hint
+        self.reason = ""  # why the button is greyed
+        self.time_left: float | None = None  # share of the time limit that is left; None without a limit
+        self._tip = ""  # the tip while the button is not greyed
 
     def grey_out(self, reason: str) -> None:
-        """Grey the button and say why: as a tip, to screen readers, and when it is pressed. "": it can be pressed."""
+        """Grey the button and give the reason in a tip, to screen readers, and on a press; "" enables the button."""
         if self.isEnabled() and not self.reason:
             self._tip = self.toolTip()
         self.reason = reason
@@ -67,14 +66,14 @@ class FeltButton(Button):
         self.setAccessibleDescription(tr("Not possible now. {reason}", reason=reason) if reason else "")
 
     def event(self, event: QEvent) -> bool:
-        """A press on a greyed button asks why it is greyed. Qt hands it to no other method."""
+        """Report a press on a greyed button; Qt passes such a press to no other method."""
         if event.type() == QEvent.Type.MouseButtonPress and self.reason and not self.isEnabled():
             self.refused.emit(self.reason)
             return True
         return super().event(event)
 
     def set_hinted(self, hinted: bool) -> None:
-        """Light it: a lamp before its words, and a ring."""
+        """Mark the button as the hint, by a lamp and a ring."""
         if self.hinted != hinted:
             self.hinted = hinted
             self.icon_name = HINT_ICON if hinted else ""
@@ -83,14 +82,14 @@ class FeltButton(Button):
             self.update()
 
     def show_time(self, share: float | None) -> None:
-        """Show how much of the time is left to press it, as a ring that runs out; `None`: there is no limit."""
+        """Show the share of the time left as a shrinking ring; `None` hides the ring."""
         if (share is None) != (self.time_left is None):
             self.updateGeometry()  # the ring takes room
         self.time_left = share
         self.update()
 
     def drop_lamp(self) -> None:
-        """There is no room for the lamp: the ring alone shows the hint."""
+        """Leave out the lamp for lack of room; the ring alone shows the hint."""
         self.icon_name = ""
         self.updateGeometry()
 
@@ -108,7 +107,7 @@ class FeltButton(Button):
         painter.end()
 
     def _paint_content(self, painter: QPainter, colour: QColor) -> None:
-        """The words in the middle of the room that the ring leaves."""
+        """Paint the words centred in the room beside the ring."""
         painter.save()
         if self.time_left is not None:
             painter.translate(self.px(13), 0)
@@ -116,7 +115,7 @@ class FeltButton(Button):
         painter.restore()
 
     def _paint_time(self, share: float) -> None:
-        """The ring at the left of the words, clockwise from the top as far as time is left."""
+        """Paint the ring left of the words, clockwise from the top."""
         painter = painter_for(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         size, colour = self.skin.px(16), QColor(self.skin.felt.on_gold if self.kind == GOLD else self.skin.felt.text)
@@ -147,7 +146,7 @@ class FeltButton(Button):
 
     def _colours(self) -> tuple[QColor, QColor, QColor]:
         felt = self.skin.felt
-        if self.kind == OFFER:
+        if self.kind == OFFER_KIND:
             edge = QColor(felt.gold)
             edge.setAlphaF(0.6)
             return QColor(felt.panel), edge, QColor(felt.gold)
@@ -163,7 +162,7 @@ class FeltButton(Button):
 
 
 class FeltSlider(Slider):
-    """A slider on felt, gold."""
+    """A gold slider on felt."""
 
     wide, narrow = 140.0, 56.0  # at a text scale of 1, and where room is short
 
@@ -173,7 +172,7 @@ class FeltSlider(Slider):
         self.widen()
 
     def widen(self, tight: bool = False) -> None:
-        """Take its room; `tight`: as little as can be."""
+        """Set the usual width, or the least if `tight`."""
         self.setMinimumWidth(self.px(self.narrow if tight else self.wide))
 
     def px(self, length: float) -> int:
@@ -196,7 +195,7 @@ class FeltSlider(Slider):
 
 
 class FeltWheel(FeltSlider):
-    """A number between two keys, one less and one more; the mouse's wheel and the arrow keys turn it too."""
+    """A number between a minus and a plus key; the mouse wheel and the arrow keys change it too."""
 
     wide, narrow = 104.0, 72.0
 
@@ -205,7 +204,7 @@ class FeltWheel(FeltSlider):
         self.setMaximumWidth(self.minimumWidth())
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The two keys, greyed at the ends, and the number in large serif."""
+        """Paint both keys, greyed at the ends, and the number in large serif."""
         painter = painter_for(self)
         felt, middle, key = self.skin.felt, self.height() / 2, self.key_width
         for x, sign, able in (
@@ -223,7 +222,7 @@ class FeltWheel(FeltSlider):
 
     @property
     def key_width(self) -> float:
-        """How wide a key is."""
+        """The width of a key in pixels."""
         return min(self.skin.px(34), self.width() / 3)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
@@ -242,7 +241,7 @@ class FeltWheel(FeltSlider):
 
 
 class Veil(QWidget):
-    """Darkens what lies behind a dialog; a click on it is a click on nothing."""
+    """Darkens the table behind a dialog, and swallows clicks."""
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = painter_for(self)

@@ -1,4 +1,4 @@
-"""A callout: paper-white words with a tail towards the part of the table that they are about."""
+"""A callout: paper-white words with a tail towards a part of the table."""
 
 from __future__ import annotations
 
@@ -10,25 +10,26 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import add_layout, painter_for
-from cardhall.desktop.table.card_words import said
-from cardhall.desktop.table.felt.callout_place import GAP, MUST, best_place
+from cardhall.desktop.table.card_words import spoken_text
+from cardhall.desktop.table.felt.callout_place import MUST_STAY_FREE_COST, TARGET_GAP, best_place
 from cardhall.desktop.widgets import hearing
 from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import ACCENT, QUIET, Button
 from cardhall.language import tell, tr
 
-WIDTH, RADIUS, TAIL = 420, 18, 14
-SHARES = (1.0, 1.3, 1.6, 0.8, 0.65, 2.0, 0.55, 0.9, 0.72)  # of the usual width, in the order in which they are tried
-FORMS = ((True, 1.0, 20), (False, 1.0, 16), (False, 0.86, 12), (False, 0.7, 8))  # with a caption, the letters, the edge
-NO_COST = 900.0  # a place that covers nothing and is near enough
-SHADE = QColor(6, 16, 12, 107)  # over the rest of the table
-# Keys of the cards, which are heard also while it has the focus: what it speaks of can be used at once
-PLAYING = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Home, Qt.Key.Key_End)
-PAPER, DOT = QColor("#fffdf8"), QColor("#c9c2b2")
+CALLOUT_WIDTH, CORNER_RADIUS, TAIL_LENGTH = 420, 18, 14
+WIDTH_FACTORS = (1.0, 1.3, 1.6, 0.8, 0.65, 2.0, 0.55, 0.9, 0.72)  # wider first, rather than over the target
+# From large to small: whether with a caption, the scale of the letters, and the padding in pixels
+FORMS = ((True, 1.0, 20), (False, 1.0, 16), (False, 0.86, 12), (False, 0.7, 8))
+GOOD_ENOUGH_COST = 900.0  # below, a place covers nothing and is near enough: no other width is tried
+SHADE_COLOUR = QColor(6, 16, 12, 107)
+# Passed on to the cards while the callout has the focus: the person can act on its words at once
+CARD_KEYS = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Home, Qt.Key.Key_End)
+PAPER, DOT_COLOUR = QColor("#fffdf8"), QColor("#c9c2b2")
 
 
 class Spotlight(QWidget):
-    """Darkens the table but for some parts of it. The pointer and the keys go through."""
+    """Darkens the table except some parts. The pointer and the keys go through."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -45,7 +46,7 @@ class Spotlight(QWidget):
             one = QPainterPath()
             one.addRoundedRect(box, 16, 16)
             hole = hole.united(one)
-        painter.fillPath(path.subtracted(hole), SHADE)
+        painter.fillPath(path.subtracted(hole), SHADE_COLOUR)
         painter.setPen(QPen(QColor("white"), 2.5))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawPath(hole)
@@ -53,24 +54,24 @@ class Spotlight(QWidget):
 
 
 class Callout(QFrame):
-    """Title and words, and two buttons; it stands above or below what it points at.
+    """A title, words and two buttons, above or below the part they point at.
 
-    It is announced and has the focus when it comes. Whoever makes it says in `keys_to` where the keys of the cards go.
+    A callout is announced and focused when shown. Its maker sets `keys_to`, the widget that gets the keys for cards.
     """
 
     main_wanted = Signal()
     other_wanted = Signal()
     keys_to: QWidget | None = None
-    used_by_keys = False  # it was answered, or its buttons were gone through, with keys
+    used_by_keys = False  # the person has used keys on the callout
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.target = QRectF()
-        self.tail = QPointF()  # its point
-        self.above = self.below = 0.0  # the room that it takes
+        self.tail = QPointF()  # the point of the tail
+        self.above = self.below = 0.0  # the tail's height above or below the words
         self.step, self.steps = 0, 0
-        self.pad = theme.px(20)  # between the words and its edges
-        self._had_focus = False  # until just now, before what it says next
+        self.pad = theme.px(20)  # between the words and the edges
+        self._had_focus = False  # the callout had the focus before it was hidden
         self.spotlight = Spotlight(parent)
         self.caption = Label("", theme.CAPTION, 600, tone="caption")
         self.title = Label("", theme.GAME_TITLE, is_serif=True, wrap=True)
@@ -103,10 +104,11 @@ class Callout(QFrame):
         clear: Sequence[tuple[QRectF, float]] = (),
         also: Sequence[QRectF] = (),
     ) -> None:
-        """Show words about `target`, a part of the table; without one in the middle.
+        """Show words about `target`, a part of the table; an empty target centres the callout.
 
-        `buttons`: the words of the main one and of the other ("": there is none); `progress`: this step, of how many;
-        `clear`: what it is not to cover, each with how much that matters; `also`: what else the words speak of.
+        `buttons`: labels of the main and the other button ("" for none); `progress`: index of this step, and the
+        number of steps; `clear`: rectangles to keep free, each with the cost of covering a pixel; `also`: further
+        parts that the words mention.
         """
         self.caption.setText(caption)
         self.title.setText(title)
@@ -119,22 +121,22 @@ class Callout(QFrame):
             button.updateGeometry()
         self.step, self.steps = progress
         self.setAccessibleName(f"{caption}: {title}")
-        self.setAccessibleDescription(said(text))
-        self.text.setAccessibleName(said(text))
+        self.setAccessibleDescription(spoken_text(text))
+        self.text.setAccessibleName(spoken_text(text))
         self.point_at(target, clear, also)
         self.show()
         self.raise_()
         if self.isVisible():
             stays = self.main.hasFocus() or self._had_focus
             self.main.setFocus(Qt.FocusReason.OtherFocusReason)
-            if stays:  # else a screen reader reads the dialog, because the focus has come into it
-                hearing.say_aloud(self, said(f"{tell(caption)}: {title}. {text}"))
+            if stays:  # else a screen reader reads the newly focused dialog by itself
+                hearing.say_aloud(self, spoken_text(f"{tell(caption)}: {title}. {text}"))
 
     def point_at(self, target: QRectF, clear: Sequence[tuple[QRectF, float]] = (), also: Sequence[QRectF] = ()) -> None:
-        """Stand where the words point at the target, and cover neither it nor what else they speak of.
+        """Move to point at the target, without covering parts that the words mention.
 
-        `clear`: what is to stay free besides, each with how much it matters; `also`: what else they speak of. Where
-        there is no room the words become smaller.
+        `clear`: rectangles to keep free, each with the cost of covering a pixel; `also`: further parts that the words
+        mention. Without enough room the words become smaller.
         """
         self.target = target
         parent = self.parentWidget()
@@ -145,7 +147,7 @@ class Callout(QFrame):
             cost, body = self._best_in(form, table, targets, clear)
             if best is None or cost < best[0] - 1:
                 best = cost, body, form
-            if best[0] < MUST:
+            if best[0] < MUST_STAY_FREE_COST:
                 break
         assert best is not None
         _, body, form = best
@@ -162,25 +164,25 @@ class Callout(QFrame):
     def _best_in(
         self, form: int, table: QRectF, targets: Sequence[QRectF], clear: Sequence[tuple[QRectF, float]]
     ) -> tuple[float, QRectF]:
-        """The best place in that form, in the first width in which it covers nothing and is near enough."""
+        """Return the cost and rectangle of the best place in a form, trying widths until one is good enough."""
         self._take_form(form)
         best: tuple[float, QRectF] | None = None
-        for share in SHARES:  # rather wider than over what it points at
-            wide = min(theme.px(WIDTH * share), round(table.width()) - 32)
+        for share in WIDTH_FACTORS:  # rather wider than over its target
+            wide = min(theme.px(CALLOUT_WIDTH * share), round(table.width()) - 32)
             self.setFixedWidth(wide)
             self.column.activate()
             wide = max(wide, self.column.minimumSize().width())
             high = max(self.column.heightForWidth(wide), self.column.minimumSize().height())
-            found = best_place(table, QSizeF(wide, high), targets, clear, theme.px(TAIL))
+            found = best_place(table, QSizeF(wide, high), targets, clear, theme.px(TAIL_LENGTH))
             if best is None or found[0] < best[0] - 1:
                 best = found
-            if best[0] < NO_COST:
+            if best[0] < GOOD_ENOUGH_COST:
                 break
         assert best is not None
         return best
 
     def _take_form(self, form: int) -> None:
-        """Take a form of `FORMS`, without a tail."""
+        """Apply a form of `FORMS`, without a tail."""
         has_caption, size, pad = FORMS[form]
         self.pad = theme.px(pad)
         self.caption.setVisible(has_caption and bool(self.caption.plain_text))
@@ -190,11 +192,11 @@ class Callout(QFrame):
         self._set_margins(0, 0)
 
     def _stand(self, body: QRectF) -> None:
-        """Stand there, with a tail towards the target where that lies right above or below."""
-        tail, target = theme.px(TAIL), self.target
+        """Take a place, with a tail if the target is right above or below."""
+        tail, target = theme.px(TAIL_LENGTH), self.target
         over, under = target.top() - body.bottom(), body.top() - target.bottom()
         is_beside = target.right() <= body.left() or body.right() <= target.left()
-        pointing = not target.isEmpty() and not is_beside and tail <= max(over, under) <= tail + GAP
+        pointing = not target.isEmpty() and not is_beside and tail <= max(over, under) <= tail + TARGET_GAP
         self.above, self.below = tail * (pointing and under > over), tail * (pointing and over >= under)
         self._set_margins(self.above, self.below)
         point = min(max(target.center().x() - body.x(), 3 * tail), body.width() - 3 * tail)
@@ -205,26 +207,26 @@ class Callout(QFrame):
 
     @property
     def body(self) -> QRectF:
-        """Where its words stand, the tail left out."""
+        """The rectangle of the words without the tail."""
         return QRectF(self.geometry()).adjusted(0, self.above, 0, -self.below)
 
     def _set_margins(self, above: float, below: float) -> None:
-        """Leave room for the tail above the words or below them."""
+        """Leave room for the tail above or below the words."""
         pad, foot = self.pad, round(0.8 * self.pad)
         self.column.setContentsMargins(pad, round(foot + above), pad, round(foot + below))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Keys of the cards go to the cards, from wherever on it."""
+        """Pass keys for cards on to the cloth."""
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
             self.used_by_keys = True
-            if self.keys_to is not None and (event.key() in PLAYING or event.text().isdigit()):
+            if self.keys_to is not None and (event.key() in CARD_KEYS or event.text().isdigit()):
                 self.keys_to.setFocus(Qt.FocusReason.OtherFocusReason)
                 QCoreApplication.sendEvent(self.keys_to, event)
                 return True
         return False
 
     def close_up(self) -> None:
-        """Away with it."""
+        """Hide the callout."""
         self._had_focus = self.main.hasFocus()
         QTimer.singleShot(0, self, self._forget_focus)
         self.spotlight.hide()
@@ -236,10 +238,10 @@ class Callout(QFrame):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = painter_for(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        tail = theme.px(TAIL)
+        tail = theme.px(TAIL_LENGTH)
         box = QRectF(self.rect()).adjusted(0.5, self.above + 0.5, -0.5, -self.below - 0.5)
         path = QPainterPath()
-        path.addRoundedRect(box, RADIUS, RADIUS)
+        path.addRoundedRect(box, CORNER_RADIUS, CORNER_RADIUS)
         if not self.tail.isNull():
             base = box.bottom() if self.below else box.top()
             foot = (QPointF(self.tail.x() + side * tail, base) for side in (-1, 1))
@@ -255,7 +257,7 @@ class Callout(QFrame):
         painter.end()
 
     def _dots_width(self) -> float:
-        """How far the dots reach behind the edge, with what stays free before the buttons."""
+        """Return the width of the progress dots, with the gap before the buttons."""
         return float(theme.px(12) * (self.steps - 1) + theme.px(18 + 10))
 
     def _paint_dots(self, painter: QPainter, box: QRectF) -> None:
@@ -263,7 +265,7 @@ class Callout(QFrame):
         x, y = box.left() + self.pad, box.bottom() - theme.px(32)
         for number in range(self.steps):
             here = number == self.step
-            painter.setBrush(QColor(theme.page().accent) if here else DOT)
+            painter.setBrush(QColor(theme.page().accent) if here else DOT_COLOUR)
             width = theme.px(18) if here else theme.px(6)
             painter.drawRoundedRect(QRectF(x, y, width, theme.px(6)), theme.px(3), theme.px(3))
             x += width + theme.px(6)

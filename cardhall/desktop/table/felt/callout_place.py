@@ -1,4 +1,4 @@
-"""Where a callout may stand: clear of what it speaks of and of what is used, near what it points at."""
+"""Placement of a callout: near its target, clear of the target and of parts in use."""
 
 from __future__ import annotations
 
@@ -6,65 +6,68 @@ from collections.abc import Iterator, Sequence
 
 from PySide6.QtCore import QRectF, QSizeF
 
-EDGE_X, EDGE_Y = 16.0, 8.0  # what stays free at the edges of the table
-LEAST_EDGE = 3.0  # and above and below where there is no other place
-APART = 2.0  # pixels between it and what must stay free
-GAP = 10.0  # beside what it points at, and what it keeps clear of
-STEPS = 10  # places tried across and down the table
-TOO_CLOSE = 60.0  # the cost of a place without room for the tail
-MUST, MATTERS = 1_000_000.0, 100.0  # the cost of covering what must stay free; from which weight something must
+EDGE_X, EDGE_Y = 16.0, 8.0  # pixels kept free at the edges of the table
+MIN_EDGE_Y = 3.0  # the least, where no other place is left
+CLEARANCE = 2.0  # pixels round a callout
+TARGET_GAP = 10.0  # pixels between a callout and a target beside it
+GRID_STEPS = 10  # places tried across and down the table
+NO_TAIL_ROOM_COST = 60.0
+MUST_STAY_FREE_COST = 1_000_000.0  # added when a rectangle of this weight or more is covered
+MUST_STAY_FREE_WEIGHT = 100.0
 
-Weighed = tuple[QRectF, float]
+WeightedRect = tuple[QRectF, float]
 
 
 def best_place(
-    table: QRectF, size: QSizeF, targets: Sequence[QRectF], clear: Sequence[Weighed], tail: float
+    table: QRectF, size: QSizeF, targets: Sequence[QRectF], clear: Sequence[WeightedRect], tail: float
 ) -> tuple[float, QRectF]:
-    """The best place for words of that size and what it costs: from `MUST` on it covers what must stay free.
+    """Return the best place for words and its cost, `MUST_STAY_FREE_COST` or more if a kept part is covered.
 
-    `targets`: what they speak of, that at which they point first; `clear`: what is to stay free, each with how much a
-    pixel of it matters; `tail`: the room between words and target.
+    `targets`: the parts that the words mention, the one to point at first; `clear`: rectangles to keep free, each
+    with the cost of covering a pixel; `tail`: pixels between words and target.
     """
     must = [target for target in targets if not target.isEmpty()]
-    must += [box for box, weight in clear if weight >= MATTERS]
-    soft = [(box, weight) for box, weight in clear if weight < MATTERS]
+    must += [box for box, weight in clear if weight >= MUST_STAY_FREE_WEIGHT]
+    soft = [(box, weight) for box, weight in clear if weight < MUST_STAY_FREE_WEIGHT]
     at = targets[0] if targets else QRectF()
     best: tuple[float, QRectF] | None = None
     for box in _places(table, size, at, must, tail):
-        cost = far(box, at) + TOO_CLOSE * (crowds(box, at, tail) + (box.top() < EDGE_Y))
-        apart = box.adjusted(-APART, -APART, APART, APART)
+        cost = distance_to(box, at) + NO_TAIL_ROOM_COST * (leaves_no_tail_room(box, at, tail) + (box.top() < EDGE_Y))
+        apart = box.adjusted(-CLEARANCE, -CLEARANCE, CLEARANCE, CLEARANCE)
         for one in must:
-            cost += MUST * (covered(apart, one) > 0) + MATTERS * covered(apart, one)
+            cost += MUST_STAY_FREE_COST * (shared_pixels(apart, one) > 0) + MUST_STAY_FREE_WEIGHT * shared_pixels(
+                apart, one
+            )
         if best is not None and cost >= best[0]:
             continue
-        cost += sum(weight * covered(box, one) for one, weight in soft)
+        cost += sum(weight * shared_pixels(box, one) for one, weight in soft)
         if best is None or cost < best[0]:
             best = cost, box
     assert best is not None
     return best
 
 
-def covered(box: QRectF, by: QRectF) -> float:
-    """How many square pixels two rectangles share, a pixel at their edges left out of account."""
+def shared_pixels(box: QRectF, by: QRectF) -> float:
+    """Return the shared area of two rectangles in square pixels, without a pixel at their edges."""
     wide = min(box.right(), by.right()) - max(box.left(), by.left()) - 1
     high = min(box.bottom(), by.bottom()) - max(box.top(), by.top()) - 1
     return wide * high if wide > 0 and high > 0 else 0.0
 
 
-def far(box: QRectF, at: QRectF) -> float:
-    """How far words are from what they point at."""
+def distance_to(box: QRectF, at: QRectF) -> float:
+    """Return the distance in pixels between the words and their target."""
     return (box.center() - at.center()).manhattanLength() if not at.isEmpty() else 0.0
 
 
-def crowds(box: QRectF, at: QRectF, tail: float) -> bool:
-    """Whether words right above or below what they point at leave no room for their tail."""
+def leaves_no_tail_room(box: QRectF, at: QRectF, tail: float) -> bool:
+    """Whether words right above or below their target leave no room for the tail."""
     if at.isEmpty() or box.right() <= at.left() or at.right() <= box.left():
         return False
     return max(at.top() - box.bottom(), box.top() - at.bottom()) < tail
 
 
 def _places(table: QRectF, size: QSizeF, at: QRectF, must: Sequence[QRectF], tail: float) -> Iterator[QRectF]:
-    """Above and below what it points at, beside it, at the edges of what must stay free, and then anywhere."""
+    """Yield places to try: above, below and beside the target, at edges of kept rectangles, then a grid."""
     wide, high = size.width(), size.height()
     most_x, most_y = table.width() - wide - EDGE_X, table.height() - high - EDGE_Y
     if at.isEmpty():
@@ -72,18 +75,20 @@ def _places(table: QRectF, size: QSizeF, at: QRectF, must: Sequence[QRectF], tai
         wanted = [(x, y)]
     else:
         x, y = at.center().x() - wide / 2, at.center().y() - high / 2
-        over, under = at.top() - high - tail - APART, at.bottom() + tail + APART
-        wanted = [(x, over), (x, under), (at.left() - wide - GAP, y), (at.right() + GAP, y)]
+        over, under = at.top() - high - tail - CLEARANCE, at.bottom() + tail + CLEARANCE
+        wanted = [(x, over), (x, under), (at.left() - wide - TARGET_GAP, y), (at.right() + TARGET_GAP, y)]
         wanted += [(x, y) for y in (over, under) for x in (EDGE_X, most_x)]
-    xs, ys = [x, EDGE_X, most_x], [y, EDGE_Y, most_y, LEAST_EDGE]
+    xs, ys = [x, EDGE_X, most_x], [y, EDGE_Y, most_y, MIN_EDGE_Y]
     for box in must:
-        xs += [box.left() - wide - APART, box.right() + APART]
-        ys += [box.top() - high - APART, box.bottom() + APART]
+        xs += [box.left() - wide - CLEARANCE, box.right() + CLEARANCE]
+        ys += [box.top() - high - CLEARANCE, box.bottom() + CLEARANCE]
     wanted += [(x, y) for y in ys for x in xs]
-    steps = range(STEPS + 1)
+    steps = range(GRID_STEPS + 1)
     wanted += [
-        (EDGE_X + (most_x - EDGE_X) * i / STEPS, EDGE_Y + (most_y - EDGE_Y) * j / STEPS) for j in steps for i in steps
+        (EDGE_X + (most_x - EDGE_X) * i / GRID_STEPS, EDGE_Y + (most_y - EDGE_Y) * j / GRID_STEPS)
+        for j in steps
+        for i in steps
     ]
     for left, top in wanted:
-        edge = LEAST_EDGE if top == LEAST_EDGE else EDGE_Y
+        edge = MIN_EDGE_Y if top == MIN_EDGE_Y else EDGE_Y
         yield QRectF(min(max(left, EDGE_X), most_x), min(max(top, edge), most_y), wide, high)

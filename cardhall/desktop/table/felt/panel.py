@@ -1,4 +1,4 @@
-"""What the panels of the rail are made of: their ground and title, rows with boxes, lamps."""
+"""The base of the rail's panels: title, rows with boxes, steps, lamps."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.parts.rail import STEPS_MARK, Row
 from cardhall.desktop.widgets.telling import TellsName
 
-PAD = 16.0
-LABELS = (14.0, 12.5, 11.0)  # the sizes of the label of a row, the smaller where there is no room
-NARROW = 4.5  # of a box and its gap, where the words before it are long
+PANEL_PADDING = 16.0
+LABEL_SIZES = (14.0, 12.5, 11.0)  # tried in turn until a row's label fits
+NARROW_BOX_PITCH = 4.5  # width of a box and its gap after a long label
 
 
 class FeltPanel(TellsName, QWidget):
-    """A panel on the felt that paints itself and knows how high it wants to be."""
+    """A panel on the felt with a height of its own choice."""
 
     def __init__(self, skin: Skin, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -33,42 +33,47 @@ class FeltPanel(TellsName, QWidget):
         self.update()
 
     def title(self, painter: QPainter, text: str, note: str = "") -> float:
-        """The panel's head; returns the height at which the rest begins."""
+        """Paint the panel's head. Returns the y coordinate of the rest."""
         skin = self.skin
         y = skin.px(22)
-        skin.line(painter, skin.px(PAD), y, text, skin.sans(13, 600), skin.felt.text)
+        skin.line(painter, skin.px(PANEL_PADDING), y, text, skin.sans(13, 600), skin.felt.text)
         if note:
-            skin.right(painter, self.width() - skin.px(PAD), y, note, skin.sans(13), skin.felt.text2)
+            skin.right(painter, self.width() - skin.px(PANEL_PADDING), y, note, skin.sans(13), skin.felt.text2)
         return skin.px(40)
 
     def hairline(self, painter: QPainter, y: float) -> None:
         painter.setPen(QPen(self.skin.felt.panel_line, 1))
-        pad = round(self.skin.px(PAD))
+        pad = round(self.skin.px(PANEL_PADDING))
         painter.drawLine(pad, round(y), self.width() - pad, round(y))
 
     def label_room(self, rows: Sequence[Row]) -> float:
-        """How much of the width the labels before boxes may take: as much for all, so that the boxes line up.
+        """Return the common width of labels before boxes, so that the boxes line up.
 
-        Long words get what narrow boxes leave.
+        Narrow boxes leave more width to long words.
         """
         skin = self.skin
         lamp = skin.px(30) if any(row.mark for row in rows) else 0.0
         boxed = [row for row in rows if row.of]
         widest = max((skin.width(row.label, skin.sans(14)) for row in boxed), default=0.0)
-        room = self.width() - skin.px(2 * PAD) - lamp
-        least = max((skin.px(NARROW) * row.of + self.text_room(row) for row in boxed), default=0.0) + skin.px(14)
+        room = self.width() - skin.px(2 * PANEL_PADDING) - lamp
+        least = max((skin.px(NARROW_BOX_PITCH) * row.of + self.text_room(row) for row in boxed), default=0.0) + skin.px(
+            14
+        )
         return min(widest, max(0.45 * room, room - least))
 
     def text_room(self, row: Row) -> float:
-        """How much of the width the text behind boxes takes."""
+        """Return the width of the text behind a row's boxes."""
         return (
             max(self.skin.width(row.text, self.skin.sans(13)), self.skin.px(46)) + self.skin.px(10) if row.text else 0
         )
 
     def paint_row(self, painter: QPainter, y: float, row: Row, label_room: float = 0.0) -> None:
-        """A line with boxes or a text at its right; `y` is its middle. `label_room`: of labels before boxes."""
+        """Paint a row with boxes or a text at its right.
+
+        `y`: the middle of the row; `label_room`: the width of labels before boxes.
+        """
         skin, felt = self.skin, self.skin.felt
-        left, right = skin.px(PAD), self.width() - skin.px(PAD)
+        left, right = skin.px(PANEL_PADDING), self.width() - skin.px(PANEL_PADDING)
         if row.mark == STEPS_MARK:
             self.steps(painter, y, row.label.split())
             return
@@ -79,7 +84,7 @@ class FeltPanel(TellsName, QWidget):
         room = (
             label_room if row.of else right - left - skin.width(row.text, skin.sans(13)) - skin.px(10) * bool(row.text)
         )
-        skin.line(painter, left, y, row.label, skin.fitting(row.label, LABELS, room), shade, room=room + 1)
+        skin.line(painter, left, y, row.label, skin.fitting(row.label, LABEL_SIZES, room), shade, room=room + 1)
         if row.text:
             skin.right(painter, right, y, row.text, skin.sans(13), felt.text2)
         if row.of:
@@ -100,11 +105,11 @@ class FeltPanel(TellsName, QWidget):
                 painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 3, 3)
 
     def steps(self, painter: QPainter, y: float, words: Sequence[str]) -> None:
-        """Words side by side over the whole width, each in its share; the one in brackets in a gold frame."""
+        """Paint words side by side in equal shares; the word in brackets gets a gold frame."""
         skin, felt = self.skin, self.skin.felt
-        share = (self.width() - 2 * skin.px(PAD)) / len(words)
+        share = (self.width() - 2 * skin.px(PANEL_PADDING)) / len(words)
         for place, word in enumerate(words):
-            middle, now = skin.px(PAD) + (place + 0.5) * share, word.startswith("[")
+            middle, now = skin.px(PANEL_PADDING) + (place + 0.5) * share, word.startswith("[")
             if now:
                 gold = QColor(felt.gold)
                 painter.setPen(QPen(gold, 1.5))
@@ -116,7 +121,7 @@ class FeltPanel(TellsName, QWidget):
             skin.centred(painter, middle, y, word.strip("[]"), font, felt.text if now else felt.text2, room=share)
 
     def lamp(self, painter: QPainter, cx: float, cy: float, mark: str) -> None:
-        """A disc: empty (later), gold (now), with a tick (done), an arrow down (lost) or "=" (drawn)."""
+        """Paint a disc: empty (later), gold (now), with a tick (done), an arrow down (lost) or "=" (drawn)."""
         skin, felt = self.skin, self.skin.felt
         size = skin.px(20)
         disc = QRectF(cx - size / 2, cy - size / 2, size, size)

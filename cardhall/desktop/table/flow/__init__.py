@@ -1,1 +1,1 @@
-"""How a match goes on: whose turn it is, hints, claims, the fingerprint of a deal."""
+"""The flow of a match: turns, hints, claims, ends of deals, and a deal's fingerprint."""

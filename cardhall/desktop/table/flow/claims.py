@@ -1,7 +1,7 @@
 """Claims at the table: offered to the person, announced by others, and played out quickly.
 
-A claim is played out with ordinary actions, so that saving, going back and looking at the match work as ever; those
-after the first are marked in the match, so that one step back takes back all of them.
+A claim is played out with ordinary actions, so that saving, undo and playback work as usual. The match marks all of
+them but the first, so that one undo takes back the whole claim.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from PySide6.QtCore import QObject, QTimer
 from cardhall.desktop import own_keys
 from cardhall.desktop.table.access.accessible import announce
 from cardhall.desktop.table.card_words import card_name
-from cardhall.desktop.table.felt.buttons import OFFER, Tool
-from cardhall.desktop.table.flow.asked import Asked
+from cardhall.desktop.table.felt.buttons import OFFER_KIND, Tool
+from cardhall.desktop.table.flow.table_protocol import FlowTable
 from cardhall.desktop.table.input.legal_actions import LegalActions
 from cardhall.desktop.table.stage import motion
 from cardhall.desktop.widgets.buttons import GOLD, PLAIN
@@ -27,26 +27,26 @@ if TYPE_CHECKING:
     from cardhall.players.levels import Player
 
 PERSON = 0
-SHOWN = 900  # milliseconds for which a claimed hand is shown before it is played out
-HASTE = 0.3  # of the usual time, for everything that moves or lies while a claim is played out
-AGREE, PLAY_ON = "A", "Y"  # the letters that answer another's claim
-SETTLED_WORDS = say("Finish the deal")  # nothing that is left can change its result
-LEVEL = "easy"  # who plays the cards of a deal that is decided: it needs no search
+CLAIM_SHOWN_MS = 900  # the claimed hand is shown before it is played out
+CLAIM_HASTE = 0.3  # share of the usual time while a claim is played out
+AGREE_KEY, PLAY_ON_KEY = "A", "Y"
+FINISH_DEAL = say("Finish the deal")  # for a deal whose result cannot change any more
+CLAIM_PLAYER_LEVEL = "easy"  # plays out a decided deal, which needs no search
 
 
 class Claims(QObject):
-    """The claims of one table."""
+    """Offers, asks about and plays out the claims of one table."""
 
-    def __init__(self, view: Asked) -> None:
+    def __init__(self, view: FlowTable) -> None:
         super().__init__(view.page)
         self.view, self.situation = view, view.situation
         self.match, self.runner, self.stage = view.situation.match, view.situation.runner, view.situation.stage
-        self.offered: Claim | None = None  # what the person may claim now
-        self.saying = ""  # what the prompt says instead of its usual words
-        self.asking: int | None = None  # the seat whose claim the person is asked about
-        self.playing: int | None = None  # the seat whose claim is played out
+        self.offered: Claim | None = None  # the claim open to the person
+        self.prompt_text = ""  # replaces the usual prompt
+        self.asking: int | None = None  # the seat whose claim awaits the person's answer
+        self.playing: int | None = None  # the seat whose claim is being played out
         self._first = True  # the next action is the claim's first
-        self._declined = 0  # the deal whose claims the person wants played on
+        self._declined = 0  # the deal in which the person has rejected a claim
         self._player: Player | None = None
         self._next = QTimer(self)
         self._next.setSingleShot(True)
@@ -54,28 +54,28 @@ class Claims(QObject):
 
     # ---- the person's own
 
-    def look(self, legal: LegalActions) -> None:
-        """The person may do this now: see whether there is something to claim."""
-        found = claim(legal.seen) if self._wanted() and not self.runner.realtime else None
+    def find_claim(self, legal: LegalActions) -> None:
+        """Find out whether the person may claim, given the legal actions."""
+        found = claim(legal.seen) if self._wanted() and not self.runner.seating.realtime else None
         self.offered = found if found is not None and found.turns > 1 else None
 
     def tools(self) -> list[Tool]:
-        """The button that claims, where there is something to claim; where another has claimed, the answers."""
+        """Return the button that claims, or the answers to another player's claim."""
         if self.asking is not None:
             return self.answers()
         if self.offered is None or self.situation.legal is None:
             return []
-        words = self.situation.table.buttons.claim if self.offered.wins else SETTLED_WORDS
-        return [Tool(words, self.make, OFFER, own_keys.first_key("claim"))]
+        words = self.situation.table.buttons.claim if self.offered.wins else FINISH_DEAL
+        return [Tool(words, self.claim_rest, OFFER_KIND, own_keys.first_key("claim"))]
 
-    def make(self) -> None:
-        """The person claims: the hand is shown, and the rest is played."""
+    def claim_rest(self) -> None:
+        """Claim for the person: show the hand, and play the rest."""
         view = self.view
         if self.offered is None or self.situation.legal is None:
             return
         wins = self.offered.wins
-        self.runner.forget()
-        self._play_out(PERSON, SHOWN if wins else 0)
+        self.runner.cancel_questions()
+        self._play_out(PERSON, CLAIM_SHOWN_MS if wins else 0)
         view.set_legal(None)
         announce(self.stage.cloth, view.prompt.text)
         if wins and not self.stage.quick:
@@ -84,7 +84,7 @@ class Claims(QObject):
                 self.stage.update_rest(item)
 
     def say_why_not(self) -> None:
-        """The key that claims was pressed, and there is nothing to claim: say why."""
+        """Show the reason why the person cannot claim now."""
         view = self.view
         if not self.runner.is_live or self.playing is not None or self.asking is not None:
             return
@@ -97,12 +97,12 @@ class Claims(QObject):
 
     # ---- the others'
 
-    def takes(self, seat: int) -> bool:
-        """Whether the runner has to leave the turn of `seat` to the claims."""
+    def takes_turn(self, seat: int) -> bool:
+        """Whether claims act in place of `seat`, and the runner does not."""
         if self.playing is not None:
             self._next.start(0)
             return True
-        if seat == self.runner.person or not self._wanted() or self._declined == self.match.state.deal_number:
+        if seat == self.runner.seating.person or not self._wanted() or self._declined == self.match.state.deal_number:
             return False
         seen = self.match.state.observe(seat)
         if seen.zones.get("trick"):
@@ -114,52 +114,52 @@ class Claims(QObject):
         return True
 
     def _wanted(self) -> bool:
-        """Whether claims are made at this table: the person wants them, and sits at it."""
+        """Whether claims are switched on, and a person sits at the table."""
         return bool(self.situation.settings.claims) and PERSON not in self.match.levels
 
     def _ask(self, seat: int, seen: Observation) -> None:
-        """A seat lays its hand open and says that the rest is its own."""
+        """Open the hand of a seat that claims, and ask the person to agree."""
         view = self.view
         if self.asking != seat:
             self._lay_open(seat, seen)
-            self.stage.settle(self.situation.observe(), motion.TURN)
+            self.stage.sync_to(self.situation.observe(), motion.TURN_MS)
             cards = listing([card_name(card, self.stage.pack) for card in self.stage.open_hands[f"hand:{seat}"]])
             asked = tr(
                 "{said_by}. {cards:capital}. {agree} agrees, {on} plays on.",
                 said_by=self._said_by(seat),
                 cards=cards,
-                agree=AGREE,
-                on=PLAY_ON,
+                agree=AGREE_KEY,
+                on=PLAY_ON_KEY,
             )
             announce(self.stage.cloth, asked)
         self.asking = seat
-        self.saying = self._said_by(seat)
-        view.prompt.set_words("", self.saying)
+        self.prompt_text = self._said_by(seat)
+        view.prompt.set_words("", self.prompt_text)
         view.row.offer(self.answers())
         view.update_action_list(None)
         view.lay_out_row()
 
     def answers(self) -> list[Tool]:
-        """What the person may say to another's claim."""
-        return [Tool(tr("Play on"), self.decline, PLAIN, PLAY_ON), Tool(tr("Agree"), self.agree, GOLD, AGREE)]
+        """Return the buttons that answer another player's claim."""
+        return [Tool(tr("Play on"), self.decline, PLAIN, PLAY_ON_KEY), Tool(tr("Agree"), self.agree, GOLD, AGREE_KEY)]
 
     def agree(self) -> None:
-        """The person agrees to another's claim."""
+        """Agree to another player's claim."""
         if self.asking is not None:
             seat, self.asking = self.asking, None
             self._play_out(seat, 0)
             self.view.set_legal(None)
 
     def decline(self) -> None:
-        """The person wants to play on: nobody else claims in this deal."""
+        """Reject a claim; no other player claims in this deal."""
         if self.asking is not None:
-            self.asking, self.saying = None, ""
+            self.asking, self.prompt_text = None, ""
             self._declined = self.match.state.deal_number
             self._close_hands()
             self._play_on()
 
-    def anew(self) -> None:
-        """The deal begins again: whoever wanted it played on is asked anew."""
+    def reset(self) -> None:
+        """Forget rejected claims, because the deal starts again."""
         self._declined = 0
 
     def _said_by(self, seat: int) -> str:
@@ -183,16 +183,16 @@ class Claims(QObject):
         from cardhall import players
 
         if seat == PERSON and self.offered is not None and not self.offered.wins:
-            self.saying = SETTLED_WORDS
+            self.prompt_text = FINISH_DEAL
         else:
-            self.saying = self._said_by(seat)
+            self.prompt_text = self._said_by(seat)
         self.playing, self._first, self.offered = seat, True, None
-        self._player = players.get(LEVEL, game=self.match.game.id, seed=self.match.seed)
-        self.stage.clock.haste = HASTE
+        self._player = players.get(CLAIM_PLAYER_LEVEL, game=self.match.game.id, seed=self.match.seed)
+        self.stage.clock.haste = CLAIM_HASTE
         self._next.start(0 if self.stage.quick else wait)
 
     def _step(self) -> None:
-        """The next action of a claim that is played out."""
+        """Play the next action of a claim."""
         runner, state = self.runner, self.match.state
         if self.playing is None or self._player is None or not runner.turn.may_act:
             return
@@ -207,7 +207,7 @@ class Claims(QObject):
         runner.play(action, seat, claimed=not first)
 
     def withdraw(self) -> bool:
-        """Take back a claim of which nothing has been played yet. Returns whether there was one."""
+        """Take back a claim before its first action. Returns whether there was a claim."""
         if self.playing is None or not self._first:
             return False
         self.stop()
@@ -215,19 +215,19 @@ class Claims(QObject):
         return True
 
     def _play_on(self) -> None:
-        """The cards come back to their places, and the play goes on."""
+        """Return the cards to their places and continue play."""
         self.view.set_legal(None)
-        self.stage.settle(self.situation.observe(), motion.TURN)
-        self.runner.go()
+        self.stage.sync_to(self.situation.observe(), motion.TURN_MS)
+        self.runner.continue_play()
 
     def stop(self) -> None:
-        """Nothing is claimed any more: the match is shown as it stands after going back, or the deal is over."""
+        """End all claims, after an undo or at the end of the deal."""
         if self.playing == PERSON:
             for item in self.stage.own_hand_items():
                 item.set_marks(chosen=False)
                 self.stage.update_rest(item)
         self._next.stop()
         self.offered = self.asking = self.playing = None
-        self.saying = ""
+        self.prompt_text = ""
         self._close_hands()
         self.stage.clock.haste = 1.0

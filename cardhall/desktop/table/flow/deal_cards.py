@@ -1,4 +1,4 @@
-"""All hands of a deal that is over, and its tricks in order: shown from the reckoning."""
+"""The hands and tricks of a finished deal, on a sheet opened from the score sheet."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import add_layout
 from cardhall.desktop.look.suit_colours import FOUR_ON_DARK, FOUR_ON_PAPER
 from cardhall.desktop.table.card_words import card_name
-from cardhall.desktop.table.felt.over_sheet import OverSheet
-from cardhall.desktop.table.flow.asked import Asked
+from cardhall.desktop.table.felt.table_sheet import TableSheet
+from cardhall.desktop.table.flow.table_protocol import FlowTable
 from cardhall.desktop.table.parts.facts import Trick, finished_tricks, this_deal
 from cardhall.desktop.table.zone_words import zone_word
 from cardhall.desktop.widgets.basics import Hairline, Label
@@ -25,21 +25,21 @@ from cardhall.match.names import is_you
 from cardhall.rules.engine.game import zone_owner
 from cardhall.rules.engine.observation import Observation
 
-WIDTH = 760
-LEADS = "▸"
-ALL = say("The cards as they were dealt.")
-SOME = say(
+SHEET_WIDTH = 760
+LEAD_SIGN = "▸"
+ALL_CARDS_TEXT = say("The cards as they were dealt.")
+SHOWN_CARDS_TEXT = say(
     "The pack is not shuffled between these deals, so cards that nobody has shown may still come: only those are "
     "shown that lay open at the end."
 )
-TRICKS = say("{leads} led the trick; the card that won it is bold.", leads=LEADS)
+TRICKS_TEXT = say("{leads} led the trick; the card that won it is bold.", leads=LEAD_SIGN)
 
 
-class DealCardsSheet(OverSheet):
-    """The paper with the hands and the tricks."""
+class DealCardsSheet(TableSheet):
+    """The sheet with the hands and the tricks."""
 
     def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent, WIDTH)
+        super().__init__(parent, SHEET_WIDTH)
         self.pack, self.four_colours = "french", False
         self.sentence = Label("", theme.SECONDARY, tone="secondary", wrap=True)
         self.body = QWidget()
@@ -68,7 +68,7 @@ class DealCardsSheet(OverSheet):
         tricks: Sequence[Trick],
         names: Sequence[str],
     ) -> None:
-        """Show what was dealt to whom, a row each, and below it the tricks with a column for each of `names`."""
+        """Show the hands by owner in rows, and below them the tricks with a column a player."""
         self.title.setText(tr("Deal {number}", number=number))
         self.sentence.setText(sentence)
         while (item := self.rows.takeAt(0)) is not None:
@@ -82,7 +82,7 @@ class DealCardsSheet(OverSheet):
         at = len(hands)
         if tricks:
             self.rows.addWidget(Hairline(), at, 0, 1, last + 1)
-            self.rows.addWidget(Label(TRICKS, theme.SECONDARY, tone="secondary"), at + 1, 0, 1, last + 1)
+            self.rows.addWidget(Label(TRICKS_TEXT, theme.SECONDARY, tone="secondary"), at + 1, 0, 1, last + 1)
             for seat, name in enumerate(names):
                 self.rows.addWidget(Label(name, theme.SECONDARY, 600), at + 2, seat + 1)
             at += 3
@@ -91,7 +91,7 @@ class DealCardsSheet(OverSheet):
                 Label(tr("Trick {number}", number=place + 1), theme.SECONDARY, tone="secondary"), at + place, 0
             )
             for order, (seat, card) in enumerate(trick.played):
-                label = self.cards_label([card], bold=seat == trick.winner, before=f"{LEADS} " * (order == 0))
+                label = self.cards_label([card], bold=seat == trick.winner, before=f"{LEAD_SIGN} " * (order == 0))
                 self.rows.addWidget(label, at + place, seat + 1)
         self.rows.setColumnStretch(last, 1)
         self.rows.setRowStretch(at + len(tricks), 1)
@@ -99,7 +99,7 @@ class DealCardsSheet(OverSheet):
         self.scroller.setFocus()
 
     def cards_label(self, some: Sequence[Card], *, wrap: bool = False, bold: bool = False, before: str = "") -> QLabel:
-        """Cards in a line, suits in their colours; read out by their names."""
+        """Return a label with cards in a line, suits in colour; its accessible name spells the cards."""
         label = QLabel()
         label.setFont(theme.sans(theme.BODY))
         label.setTextFormat(Qt.TextFormat.RichText)
@@ -117,7 +117,7 @@ class DealCardsSheet(OverSheet):
         return label
 
     def face(self, card: Card) -> str:
-        """A card as a piece of rich text."""
+        """Return a card as rich text."""
         if self.pack != "french":
             return html.escape(card_name(card, self.pack))
         page = theme.page()
@@ -127,8 +127,8 @@ class DealCardsSheet(OverSheet):
         return f'<span style="color:{colour}">{html.escape(tr("{card}", card=card_face(card)))}</span>'
 
 
-def seen_at_the_end(seen: Observation) -> dict[str, Sequence[Card]]:
-    """What lay where at the end of a deal, and of hands that had gone by then what was shown of them last."""
+def final_cards(seen: Observation) -> dict[str, Sequence[Card]]:
+    """Return the cards by zone at the end of a deal; an empty hand has the cards of its last showing."""
     found: dict[str, Sequence[Card]] = {zone: some for zone, some in seen.zones.items() if some}
     for event in this_deal(seen.history):
         if event.kind == "show" and zone_owner(event.source)[0] == "hand" and not seen.zones.get(event.source):
@@ -137,10 +137,10 @@ def seen_at_the_end(seen: Observation) -> dict[str, Sequence[Card]]:
 
 
 class DealCards:
-    """Opens the paper for the deal that the reckoning tells of."""
+    """Opens the sheet for the deal on the score sheet."""
 
-    def __init__(self, view: Asked, show_codes: Callable[[], object]) -> None:
-        """`show_codes`: what the button for the codes of deals does."""
+    def __init__(self, view: FlowTable, show_codes: Callable[[], object]) -> None:
+        """`show_codes`: opens the deal codes."""
         self.situation = view.situation
         self.sheet = DealCardsSheet(view.page)
         self.sheet.codes.clicked.connect(self.sheet.close_up)
@@ -149,7 +149,7 @@ class DealCards:
         view.reckoning.cards.clicked.connect(self.show)
 
     def show(self) -> None:
-        """All hands, as far as they may be known."""
+        """Open the sheet with all hands, as far as they may be known."""
         situation, sheet = self.situation, self.sheet
         match, stage = situation.match, situation.stage
         number = min(situation.turn.deal_reckoned, len(match.state.results))
@@ -159,14 +159,14 @@ class DealCards:
         if known:
             dealt: Mapping[str, Sequence[Card]] = {zone: cards(text) for zone, text in match.deals[number - 1].items()}
         else:
-            dealt = seen_at_the_end(closing.observe(0))
+            dealt = final_cards(closing.observe(0))
         same = closing.deal_number == number
         tricks = finished_tricks(closing.observe(0).history) if same else []
         names = [stage.name(seat) for seat in range(match.state.seats)]
-        sheet.show_cards(number, ALL if known else SOME, self.hands(dealt), tricks, names)
+        sheet.show_cards(number, ALL_CARDS_TEXT if known else SHOWN_CARDS_TEXT, self.hands(dealt), tricks, names)
 
     def hands(self, dealt: Mapping[str, Sequence[Card]]) -> dict[str, list[Card]]:
-        """Cards by whose they are, the stock left out, in the order of the seats; hands in the order of the table."""
+        """Group the cards by owner in seat order, without the stock, hands sorted as on the table."""
         situation = self.situation
         found: dict[str, list[Card]] = {}
         seen = situation.observe()

@@ -1,4 +1,4 @@
-"""The codes of the deals of a match, to be copied: of the last one that is over, and of all when the match is."""
+"""Deal codes to copy: of the last finished deal, and of all deals of a finished match."""
 
 from __future__ import annotations
 
@@ -9,51 +9,53 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import add_layout
-from cardhall.desktop.table.felt.over_sheet import OverSheet
-from cardhall.desktop.table.flow.asked import Asked
+from cardhall.desktop.table.felt.table_sheet import TableSheet
+from cardhall.desktop.table.flow.table_protocol import FlowTable
 from cardhall.desktop.widgets.basics import Label, selectable
 from cardhall.desktop.widgets.buttons import PLAIN, Button
 from cardhall.language import say, tr
 from cardhall.match import Match, codes
 
-WIDTH = 640
-FOR_WHAT = say(
+SHEET_WIDTH = 640
+CODES_TEXT = say(
     "Whoever enters a code under New match is dealt the same cards by the same rules. It tells nothing of how they "
     "were played."
 )
-LATER = say("The code of a deal is given out when the deal is over and all its cards may be known.")
-NOT_ALONE = say(
+CODE_LATER_TEXT = say("The code of a deal is given out when the deal is over and all its cards may be known.")
+NO_SINGLE_CODE_TEXT = say(
     "No match can begin with this deal: it is dealt as the match goes. Its cards come with the whole match."
 )
-WHOLE_LATER = say("The code of all deals is given out when the match is over: it tells what is still to be dealt.")
+MATCH_CODE_LATER_TEXT = say(
+    "The code of all deals is given out when the match is over: it tells what is still to be dealt."
+)
 
 
-class Row(NamedTuple):
-    """What can be copied, or why it cannot."""
+class CodeRow(NamedTuple):
+    """A code to copy, or the reason why there is none."""
 
     caption: str
-    code: str  # "": there is none
-    why: str  # why not
+    code: str  # "" for none
+    why: str  # why there is none
 
 
-def rows(match: Match, deal: int) -> list[Row]:
-    """The codes of a match: of that deal, and of all of them. `deal` 0: none is over."""
+def code_rows(match: Match, deal: int) -> list[CodeRow]:
+    """Return the codes of a deal and of the whole match; `deal` 0: no deal is over."""
     own = codes.of_deal(match, deal) if deal else None
-    why = NOT_ALONE if deal and codes.may_be_told(match, deal) else LATER
+    why = NO_SINGLE_CODE_TEXT if deal and codes.may_be_told(match, deal) else CODE_LATER_TEXT
     whole = codes.of_match(match)
     caption = tr("Deal {number}", number=deal) if deal else tr("A deal")
-    found = [Row(caption, own or "", why)]
+    found = [CodeRow(caption, own or "", why)]
     if match.again is None:
-        found.append(Row(tr("All deals of the match"), whole or "", WHOLE_LATER))
+        found.append(CodeRow(tr("All deals of the match"), whole or "", MATCH_CODE_LATER_TEXT))
     return found
 
 
-class CodesSheet(OverSheet):
-    """The paper with the codes."""
+class CodesSheet(TableSheet):
+    """The sheet with the codes."""
 
     def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent, WIDTH, tr("Deal codes"))
-        self.column.addWidget(Label(FOR_WHAT, theme.SECONDARY, tone="secondary", wrap=True))
+        super().__init__(parent, SHEET_WIDTH, tr("Deal codes"))
+        self.column.addWidget(Label(CODES_TEXT, theme.SECONDARY, tone="secondary", wrap=True))
         self.lines: list[QWidget] = []
         self.copies: list[Button] = []
         foot = QHBoxLayout()
@@ -61,8 +63,8 @@ class CodesSheet(OverSheet):
         foot.addWidget(self.done)
         add_layout(self.column, foot)
 
-    def tell(self, found: list[Row]) -> None:
-        """Show these."""
+    def show_codes(self, found: list[CodeRow]) -> None:
+        """Show rows of codes."""
         px = theme.px
         for old in self.lines:
             self.column.removeWidget(old)
@@ -96,24 +98,24 @@ class CodesSheet(OverSheet):
             self.copies[0].setFocus()
 
     def copy_code(self, button: Button, code: str) -> None:
-        """Put a code on the clipboard."""
+        """Copy a code to the clipboard."""
         QGuiApplication.clipboard().setText(code)
         for one in self.copies:
             one.setText(tr("Copied") if one is button else tr("Copy"))
 
 
 class DealCodes:
-    """Opens the paper for the deal that the reckoning tells of, for the one looked at, or else for the last one."""
+    """Opens the codes of the deal on the score sheet, of the deal in playback, or of the last deal."""
 
-    def __init__(self, view: Asked) -> None:
+    def __init__(self, view: FlowTable) -> None:
         self.view, self.situation = view, view.situation
         self.sheet = CodesSheet(view.page)
         self.sheet.closed.connect(view.take_focus)
 
     def show(self) -> None:
-        """What may be told now."""
+        """Open the sheet with the codes that may be given out now."""
         situation, match = self.situation, self.situation.match
-        if situation.all_open:  # only looked at: it stands somewhere in its midst
+        if situation.all_open:  # in playback, anywhere in the match
             deal = situation.turn.deal_reckoned if situation.turn.is_deal_over else match.state.deal_number
             match = Match.restored(match.saved())
             while match.step():
@@ -123,4 +125,4 @@ class DealCodes:
             deal = situation.turn.deal_reckoned
         else:
             deal = len(match.state.results)
-        self.sheet.tell(rows(match, deal))
+        self.sheet.show_codes(code_rows(match, deal))

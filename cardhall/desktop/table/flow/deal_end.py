@@ -1,4 +1,4 @@
-"""The end of a deal at the table: its reckoning, a last look at the cards, and the way on."""
+"""The end of a deal at the table: its score sheet, a last look at the cards, and the next deal."""
 
 from __future__ import annotations
 
@@ -8,35 +8,36 @@ from typing import Any
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from cardhall.desktop.table.access.accessible import announce
-from cardhall.desktop.table.flow.again import JUDGEMENTS, Again
 from cardhall.desktop.table.flow.open_hands import last_look
+from cardhall.desktop.table.flow.result_comparison import JUDGEMENTS, ResultComparison
 from cardhall.desktop.table.flow.result_words import result_words
 from cardhall.desktop.table.turn_state import Turn
 from cardhall.desktop.table.view.table_view import TableView
 from cardhall.language import tell, tr
-from cardhall.match.closing import scores_before
+from cardhall.match.last_position import scores_before
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.results import DealResult, add_points
 from cardhall.rules.engine.state import State
 
-LASTS, PACES = 1000, 3  # milliseconds that the end of a deal lies on the table, and how often the pace besides
+# The end of a deal lies on the table for END_SHOWN_MS plus END_SHOWN_PACES times the pace
+END_SHOWN_MS, END_SHOWN_PACES = 1000, 3
 
 
 class DealEnd(QObject):
-    """Shows the reckonings of one match, and goes on when they have been read.
+    """Shows the score sheets of one match, and continues when the person has read them.
 
-    Before the reckoning the last cards lie on the table with the result, until a key, a click, or some seconds later.
-    Where deals are short they lie there until the person goes on, and the reckoning is shown on demand.
+    Before the sheet the last cards lie on the table with the result, until a key, a click, or some seconds later. Where
+    deals are short they lie there until the person goes on, and the sheet is shown on demand.
     """
 
-    lingers = True  # whether the last cards lie there before the reckoning
-    repeat_wanted = Signal(int)  # the number of a deal that is to be played again
-    review_wanted = Signal(int)  # the number of a deal whose decisions are to be judged; 0: all of the match
+    lingers = True  # show the last cards before the score sheet
+    repeat_wanted = Signal(int)  # the number of a deal to play again
+    review_wanted = Signal(int)  # the number of a deal to analyse; 0: the whole match
     done_wanted = Signal()  # from a single deal that is over, whose reckoning has been read
 
-    def __init__(self, view: TableView, again: Again) -> None:
+    def __init__(self, view: TableView, comparison: ResultComparison) -> None:
         super().__init__(view.page)
-        self.view, self.again, self.reckoning = view, again, view.reckoning
+        self.view, self.comparison, self.reckoning = view, comparison, view.reckoning
         self.situation, self.match, self.stage = view.situation, view.situation.match, view.situation.stage
         self.runner, self.script = view.situation.runner, view.situation.stage.script
         self.turn = self.runner.turn
@@ -62,29 +63,29 @@ class DealEnd(QObject):
         self.review_wanted.emit(0 if self.reckoning.reviews_all else self.turn.deal_reckoned)
 
     def close_deal(self, deals: int = 1) -> None:
-        """That many deals are over: nobody goes on, and what can be seen now of the first is kept."""
-        self.runner.hold()
+        """Stop play after `deals` deals have ended, and keep the position at the end of the first."""
+        self.runner.suspend()
         self.turn.read_until(len(self.match.state.results) - deals)
         self.position = self.match.reckoned()
 
     @property
-    def closing(self) -> Observation | None:
-        """What can be seen at the end of the deal being reckoned."""
-        return None if self.position is None else self.situation.see(self.position)
+    def final_view(self) -> Observation | None:
+        """The person's view at the end of the deal being scored; None if unknown."""
+        return None if self.position is None else self.situation.view_of(self.position)
 
-    def scored(self, moment: State | None = None) -> None:
-        """A deal has been scored: show the reckoning; the script waits. `moment`: the state then, if it is known."""
+    def show_scored(self, moment: State | None = None) -> None:
+        """Show the result of a scored deal while the script waits; `moment`: the state at that time, if known."""
         if not self.turn.is_unread:
             self.script.go_on()
             return
         self.view.set_legal(None)
         if self.position is None:  # the deal was over as soon as it was dealt, with the deal before
             self.position = moment
-        closing = self.closing
-        if closing is not None:  # the last trick belongs to the deal, though the next one has been dealt
-            self.situation.seen = self.stage.seen = closing
-            self.stage.annotate(closing)
-            self.view.refresh(closing)
+        final = self.final_view
+        if final is not None:  # the last trick belongs to the deal, though the next one has been dealt
+            self.situation.seen = self.stage.seen = final
+            self.stage.annotate(final)
+            self.view.refresh(final)
         for plaque in self.stage.plaques:
             plaque.set_words(to_act=False)
         lingers, self._is_back = self.lingers and not self._is_back, False
@@ -94,13 +95,13 @@ class DealEnd(QObject):
             self.show_reckoning()
 
     def show_end(self) -> None:
-        """Leave the last cards on the table, and say there how the deal ended."""
-        self.turn.go(Turn.ENDING)
+        """Leave the last cards on the table, with the result in the prompt."""
+        self.turn.change_to(Turn.ENDING)
         result, before = self._result()
         words = self.view.prompt_view.result = result_words(
             result, before, self.match.state, self.stage.names, self.stage.pack
         )
-        self.go_button.setText(self.again.next_words if self.goes_on_from_table else tr("Result"))
+        self.go_button.setText(self.comparison.next_words if self.goes_on_from_table else tr("Result"))
         self.go_button.show()
         self.result_button.setVisible(self.goes_on_from_table)
         self.view.show_tray(None)
@@ -113,14 +114,14 @@ class DealEnd(QObject):
 
     @property
     def goes_on_from_table(self) -> bool:
-        """Whether the next deal follows without a reckoning in between, unless the person asks for it."""
-        again, is_last = self.again, self.match.state.is_over and self.match.unread == 1
-        return self.situation.table.short_deals and not (is_last or again.is_alone or again.is_over)
+        """Whether the next deal follows without a score sheet, unless the person asks for one."""
+        comparison, is_last = self.comparison, self.match.state.is_over and self.match.unread == 1
+        return self.situation.table.short_deals and not (is_last or comparison.is_alone or comparison.is_over)
 
     def _turned(self, before: Turn, now: Turn) -> None:
-        """The last cards lie there for a while, unless everybody waits meanwhile."""
+        """Time the last look at the cards; a pause suspends it."""
         if now is Turn.ENDING and not self.goes_on_from_table:
-            self._lasts.start(LASTS + PACES * self.situation.settings.pace)
+            self._lasts.start(END_SHOWN_MS + END_SHOWN_PACES * self.situation.settings.pace)
         else:
             self._lasts.stop()
         if before is Turn.ENDING and now not in (Turn.PAUSED, Turn.CLOSED):
@@ -128,40 +129,40 @@ class DealEnd(QObject):
             self.view.update_prompt()
 
     def _result(self) -> tuple[DealResult, Sequence[float]]:
-        """The result of the deal being reckoned, and the scores before it."""
+        """Return the result of the deal being scored, and the scores before it."""
         index = min(self.turn.deals_read, len(self.match.state.results) - 1)
         return self.match.state.results[index], scores_before(self.match.state, index)
 
     def show_closing(self) -> None:
-        """Show the cards as they lay at the end of the deal that is over: the person has left before reading on.
+        """Show the final cards of a deal whose score the person has not read yet.
 
-        They have been seen, so the reckoning follows at once.
+        The person has seen the cards before, so the score sheet follows at once.
         """
         self._is_back = True
         self.position = self.match.reckoned()
-        self.stage.settle(self.situation.see(self.position))
+        self.stage.sync_to(self.situation.view_of(self.position))
 
     def show_news(self) -> None:
-        """Show the reckoning, if it is open, with what has become known of the deal."""
+        """Update an open score sheet with new results."""
         if self.turn.is_sheet_open and self.match.state.results:
             self.show_reckoning(anew=True)
 
     def show_reckoning(self, *, anew: bool = False) -> None:
-        """The reckoning of the deal last finished; `anew`: it is shown already, and stays as it stands."""
+        """Show the score sheet of the last finished deal; `anew`: only update an open sheet."""
         situation, state = self.situation, self.match.state
         index = min(self.turn.deals_read, len(state.results) - 1)
         is_last = state.is_over and index == len(state.results) - 1
         (result, before), inner = self._result(), state.results[index].inner
         after = add_points(before, result.delta)
         if not anew:
-            self.turn.go(Turn.OVER if is_last else Turn.RECKONING)
+            self.turn.change_to(Turn.OVER if is_last else Turn.RECKONING)
             self.go_button.hide()
             self.result_button.hide()
         self.reckoning.set_pack(self.stage.pack, bool(situation.settings.four_colours))
         self.reckoning.show_result(
-            self.again.compared(result, index + 1).in_points(after),
+            self.comparison.compared(result, index + 1).in_points(after),
             deal=index + 1,
-            caption="" if self.again.board is None else self.again.board.caption,
+            caption="" if self.comparison.board is None else self.comparison.board.caption,
             sides=state.sides,
             names=self.situation.stage.names,
             before=before if inner is None else inner.before,
@@ -175,24 +176,24 @@ class DealEnd(QObject):
         )
         if anew:
             return
-        self.again.offer(index + 1)
+        self.comparison.offer(index + 1)
         if is_last or self._said != index + 1:
             announce(self.view.page, self.reckoning.announcement, calls=self.reckoning.account.calls)
 
     @property
-    def reckoned(self) -> int | None:
-        """Which deal's reckoning is being read, from 0 on, at the table or beside it; None while a deal is played."""
+    def shown_deal_index(self) -> int | None:
+        """The index from 0 of the deal being scored or looked at; None during play."""
         return self.turn.deals_read if self.turn.is_deal_over or self.turn.is_looking else None
 
     def match_over(self) -> None:
-        """The match is over."""
+        """Show the last score sheet of a finished match."""
         self.view.set_legal(None)
         if not (self.turn.is_looking or self.turn.is_ending) and self.match.state.results:
             self.turn.read_until(len(self.match.state.results) - 1)
             self.show_reckoning()
 
     def forget(self) -> None:
-        """The match is shown as it stands now: no deal is reckoned or looked at."""
+        """Close any score sheet or last look, because the match has changed."""
         self.position = None
         self.reckoning.hide()
         self.stop_looking()
@@ -201,11 +202,11 @@ class DealEnd(QObject):
     # ---- what the person does
 
     def next_deal(self) -> None:
-        """On to the next deal; after a deal played again, to the same one once more."""
-        if self.again.is_alone:
+        """Start the next deal; after a repeated deal, the same deal again."""
+        if self.comparison.is_alone:
             self.done_wanted.emit()
             return
-        if self.again.is_over and self.match.again is not None:
+        if self.comparison.is_over and self.match.again is not None:
             self.repeat_wanted.emit(self.match.again.deal)
             return
         self.reckoning.hide()
@@ -213,31 +214,31 @@ class DealEnd(QObject):
         self.stage.cloth.setFocus()
         self.position = None
         self.turn.read_until(self.turn.deals_read + 1)
-        self.turn.go(Turn.DEALING if self.script.held else Turn.PLAYING_OUT)
-        self.runner.keeper.soon()
+        self.turn.change_to(Turn.DEALING if self.script.held else Turn.PLAYING_OUT)
+        self.runner.autosave.save_soon()
         if self.script.held:
             self.script.go_on()
         else:
-            self.runner.go()
+            self.runner.continue_play()
 
     def look_at_table(self) -> None:
-        """Put the reckoning aside: all hands and the last trick are shown, as far as they may be known."""
+        """Hide the score sheet and show all hands and the last trick, as far as they may be known."""
         self.reckoning.hide()
         self._hands_open = True
-        self.turn.go(Turn.LOOKING)
+        self.turn.change_to(Turn.LOOKING)
         state, last = self.match.state, self.match.position_after(self.turn.deal_reckoned)
-        self.go_button.setText(tr("Result") if state.is_over else self.again.next_words)
+        self.go_button.setText(tr("Result") if state.is_over else self.comparison.next_words)
         self.go_button.show()
         self.result_button.setVisible(not state.is_over)
         look = last_look(self.situation.table, last, known=self.situation.is_known(last.deal_number))
         self.stage.open_hands, self.stage.last_trick = look.zones, look.trick
         if self.position is not None or state.is_over:
-            self.stage.settle(last.observe(0))
+            self.stage.sync_to(last.observe(0))
         self.view.lay_out_row()
         self.stage.cloth.setFocus()
 
     def stop_looking(self) -> None:
-        """No longer at the last position."""
+        """End the last look at the cards."""
         if self._hands_open:
             self.stage.open_hands, self.stage.last_trick = {}, None
         self._hands_open = False
@@ -245,17 +246,17 @@ class DealEnd(QObject):
         self.result_button.hide()
 
     def back_to_result(self) -> None:
-        """From the table to the reckoning again."""
+        """Return from the table to the score sheet."""
         if self.turn.is_ending:
             self.show_reckoning()
             return
         self.go_button.hide()
         self.result_button.hide()
-        self.turn.go(Turn.OVER if self.match.state.is_over else Turn.RECKONING)
+        self.turn.change_to(Turn.OVER if self.match.state.is_over else Turn.RECKONING)
         self.reckoning.reopen()
 
     def go_on(self) -> None:
-        """The button that stands for the reckoning while the table is looked at, or has come to a deal's end."""
+        """Act on the button that stands in for the score sheet."""
         if self.turn.is_paused or self._grace.isActive():
             return
         if self.turn.is_ending and not self.goes_on_from_table:

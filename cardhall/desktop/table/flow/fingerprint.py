@@ -1,4 +1,4 @@
-"""The fingerprint of a deal at the table: shown while it is played, and checked when it is over."""
+"""The fingerprint of a deal at the table: shown during play, and verified at the end."""
 
 from __future__ import annotations
 
@@ -12,35 +12,37 @@ from cardhall.desktop.look import icons, theme
 from cardhall.desktop.look.painting import add_layout
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.felt.buttons import FeltButton
-from cardhall.desktop.table.felt.over_sheet import OverSheet
-from cardhall.desktop.table.flow.asked import Asked
+from cardhall.desktop.table.felt.table_sheet import TableSheet
+from cardhall.desktop.table.flow.table_protocol import FlowTable
 from cardhall.desktop.table.rail.log_panel import LogPanel
 from cardhall.desktop.widgets.basics import Label, selectable
 from cardhall.desktop.widgets.buttons import PLAIN, QUIET, Button
 from cardhall.desktop.widgets.page import Scroll
 from cardhall.language import say, tell, tr
-from cardhall.match.fairness import Checked, checked
+from cardhall.match.fairness import DealCheck, check_deals
 from cardhall.match.seals import NO_SEAL, Seal
 
-WIDTH, CARDS_HEIGHT = 640, 190
-FINGERPRINT, SALT, CARDS = say("Fingerprint"), say("Salt"), say("Cards")  # what may be known of a deal
-SHORT = 8  # digits shown of a fingerprint
-SEALED = say(
+SHEET_WIDTH, CARDS_HEIGHT = 640, 190
+FINGERPRINT, SALT, CARDS = say("Fingerprint"), say("Salt"), say("Cards")
+SHOWN_DIGITS = 8
+SEALED_TEXT = say(
     "The cards of this deal were fixed before it began, and this is their fingerprint. Keep it, if you like: the "
     "reckoning shows the salt and the order of the cards, from which it was worked out."
 )
-AGREES = say("The cards agree with the fingerprint that was shown before the deal.")
-DIFFERS = say("The cards do not agree with the fingerprint that was shown before the deal: one of them was changed.")
-WAITS = say(
+AGREES_TEXT = say("The cards agree with the fingerprint that was shown before the deal.")
+DIFFERS_TEXT = say(
+    "The cards do not agree with the fingerprint that was shown before the deal: one of them was changed."
+)
+SALT_LATER_TEXT = say(
     "The pack is not shuffled between these deals, so some of the cards are still to come. The order of the cards and "
     "the salt are shown when the pack is shuffled, or when the match is over."
 )
-WITHOUT = say("This deal has no fingerprint: it was dealt by an older release.")
-HOW = say("The fingerprint is the SHA-256 of the salt, a line break, and the cards just as they stand here.")
+NO_FINGERPRINT_TEXT = say("This deal has no fingerprint: it was dealt by an older release.")
+HASH_TEXT = say("The fingerprint is the SHA-256 of the salt, a line break, and the cards just as they stand here.")
 
 
 class FingerprintButton(FeltButton):
-    """At the foot of the log: the first digits of the fingerprint; pressed, it shows all of it."""
+    """The button at the foot of the log: the first digits of the fingerprint, with the rest on a sheet."""
 
     def __init__(self, skin: Skin) -> None:
         super().__init__(skin, "", QUIET, height=30)
@@ -54,24 +56,26 @@ class FingerprintButton(FeltButton):
         return fill, border, QColor(self.skin.felt.text3)
 
     def show_fingerprint(self, fingerprint: str) -> None:
-        """Show the beginning of a fingerprint; "" for a deal that has none."""
+        """Show the first digits of a fingerprint; "" for a deal without one."""
         self.setText(
-            tr("Deal sealed {fingerprint}…", fingerprint=fingerprint[:SHORT])
+            tr("Deal sealed {fingerprint}…", fingerprint=fingerprint[:SHOWN_DIGITS])
             if fingerprint
             else tr("Deal without a fingerprint")
         )
         self.setToolTip(
-            tr("Fingerprint of this deal: {fingerprint}", fingerprint=fingerprint) if fingerprint else WITHOUT
+            tr("Fingerprint of this deal: {fingerprint}", fingerprint=fingerprint)
+            if fingerprint
+            else NO_FINGERPRINT_TEXT
         )
         self.setAccessibleName(self.text())
         self.setAccessibleDescription(tr("Tells the fingerprint of this deal"))
 
 
-class FingerprintSheet(OverSheet):
-    """A deal's fingerprint; when the deal is over also its salt and cards, and whether they agree."""
+class FingerprintSheet(TableSheet):
+    """The sheet with a deal's fingerprint; after the deal also salt, cards and verdict."""
 
     def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent, WIDTH)
+        super().__init__(parent, SHEET_WIDTH)
         self.shown = ""  # what is copied
         self.verdict = ""
         px, column = theme.px, self.column
@@ -97,7 +101,7 @@ class FingerprintSheet(OverSheet):
                 column.addWidget(self.cards, 1)
             else:
                 column.addWidget(value)
-        self.how = Label(HOW, theme.CAPTION, tone="caption", wrap=True)
+        self.how = Label(HASH_TEXT, theme.CAPTION, tone="caption", wrap=True)
         column.addWidget(self.how)
         column.addSpacing(px(6))
         foot = QHBoxLayout()
@@ -108,21 +112,23 @@ class FingerprintSheet(OverSheet):
         foot.addWidget(self.done)
         add_layout(column, foot)
 
-    def tell(self, deal: Checked) -> None:
-        """Show what may be known of a deal now."""
+    def show_deal(self, deal: DealCheck) -> None:
+        """Show the public facts of a deal."""
         page = theme.page()
         fingerprint, salt = deal.seal
         over = bool(deal.order)
         self.title.setText(tr("Deal {number}", number=deal.number))
         if not over:
-            sealed = (AGREES if deal.agrees else DIFFERS) + " " + WAITS if deal.finished else SEALED
-            icon, colour, self.verdict = "info", page.text2, sealed if fingerprint else WITHOUT
+            sealed = (
+                (AGREES_TEXT if deal.agrees else DIFFERS_TEXT) + " " + SALT_LATER_TEXT if deal.finished else SEALED_TEXT
+            )
+            icon, colour, self.verdict = "info", page.text2, sealed if fingerprint else NO_FINGERPRINT_TEXT
         elif deal.agrees is None:
-            icon, colour, self.verdict = "info", page.text2, WITHOUT
+            icon, colour, self.verdict = "info", page.text2, NO_FINGERPRINT_TEXT
         elif deal.agrees:
-            icon, colour, self.verdict = "check", page.accent, AGREES
+            icon, colour, self.verdict = "check", page.accent, AGREES_TEXT
         else:
-            icon, colour, self.verdict = "cross", page.red, DIFFERS
+            icon, colour, self.verdict = "cross", page.red, DIFFERS_TEXT
         self.mark.setPixmap(icons.pixmap(icon, colour, theme.px(20), self.devicePixelRatioF()))
         self.sentence.setText(self.verdict)
         for name, text in ((FINGERPRINT, fingerprint), (SALT, salt), (CARDS, deal.order)):
@@ -143,16 +149,16 @@ class FingerprintSheet(OverSheet):
         self.open_up(darkened=over)
 
     def copy_all(self) -> None:
-        """Copy everything that is shown to the clipboard."""
+        """Copy the sheet's texts to the clipboard."""
         QGuiApplication.clipboard().setText(self.shown)
         self.copy.setText(tr("Copied"))
 
 
 class DealFingerprint:
-    """Keeps the notes in the logs up to date, and shows more when asked."""
+    """Updates the fingerprint buttons of the logs, and opens the sheet."""
 
-    def __init__(self, view: Asked, logs: Iterable[LogPanel]) -> None:
-        """`logs`: at whose feet the notes stand."""
+    def __init__(self, view: FlowTable, logs: Iterable[LogPanel]) -> None:
+        """Add a button at the foot of each log."""
         self.situation, self.reckoning = view.situation, view.reckoning
         self.about = FingerprintSheet(view.page)
         self.about.closed.connect(view.take_focus)
@@ -160,13 +166,13 @@ class DealFingerprint:
         self.notes: list[FingerprintButton] = []
         for panel in logs:
             note = FingerprintButton(view.situation.stage.skin)
-            note.clicked.connect(self.tell)
+            note.clicked.connect(self.open_sheet)
             panel.set_foot(note)
             self.notes.append(note)
-        view.reckoning.check.clicked.connect(self.tell)
+        view.reckoning.check.clicked.connect(self.open_sheet)
 
     def show_deal(self, number: int) -> None:
-        """The table shows this deal."""
+        """Show the fingerprint of the deal with this number on the buttons."""
         self.number = number
         for note in self.notes:
             note.show_fingerprint(self._seal().fingerprint)
@@ -175,8 +181,8 @@ class DealFingerprint:
         seals = self.situation.match.seals
         return seals[self.number - 1] if self.number <= len(seals) else NO_SEAL
 
-    def tell(self) -> None:
-        """Tell of the deal shown: in the reckoning the one reckoned."""
+    def open_sheet(self) -> None:
+        """Open the sheet for the deal being scored or played."""
         turn = self.situation.turn
         number = turn.deal_reckoned if turn.is_deal_over else self.number
-        self.about.tell(checked(self.situation.match)[number - 1])
+        self.about.show_deal(check_deals(self.situation.match)[number - 1])

@@ -1,27 +1,29 @@
-"""Giving up a match: what counts is said before, and the person is asked."""
+"""Giving up a match: a question that names the consequences."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QObject, Signal
 
 from cardhall.desktop.look.skin import side_name
-from cardhall.desktop.table.flow.asked import Asked
+from cardhall.desktop.table.flow.table_protocol import FlowTable
 from cardhall.desktop.widgets.question import Question
 from cardhall.language import say, tr
 from cardhall.match import Match
 from cardhall.rules.catalogue import CATALOGUE
 
-TITLE = say("Give up this match?")
-AGAIN = say("It is a deal played again, and counts nowhere, whether you play it to its end or not.")
-SINGLE = say("It is a single deal: unless you play it to its end, it counts nowhere, and can be played another time.")
+QUESTION_TITLE = say("Give up this match?")
+REPEATED_DEAL_TEXT = say("It is a deal played again, and counts nowhere, whether you play it to its end or not.")
+SINGLE_DEAL_TEXT = say(
+    "It is a single deal: unless you play it to its end, it counts nowhere, and can be played another time."
+)
 
 
 def consequences(match: Match) -> str:
-    """What giving up a match comes to, in sentences."""
+    """Return the consequences of giving up a match, in sentences."""
     if match.again is not None:
-        return AGAIN
+        return REPEATED_DEAL_TEXT
     if match.occasion is not None:
-        return SINGLE
+        return SINGLE_DEAL_TEXT
     state = match.state
     own = next(side for side in state.sides if 0 in side)
     name = CATALOGUE[match.game.id].name
@@ -45,34 +47,36 @@ def consequences(match: Match) -> str:
 
 
 class GivingUp(QObject):
-    """Asks at one table, and gives up."""
+    """Asks about giving up at one table, and does so."""
 
     given_up = Signal()  # the match is
 
-    def __init__(self, view: Asked) -> None:
+    def __init__(self, view: FlowTable) -> None:
         super().__init__(view.page)
         self.view, self.match, self.runner = view, view.situation.match, view.situation.runner
-        self.question: Question | None = None  # the one asked last
+        self.question: Question | None = None  # the last question
 
     @property
-    def can(self) -> bool:
-        """Whether there is something to give up: a match under way in which something has been played."""
+    def can_give_up(self) -> bool:
+        """Whether a match in progress with at least one action can be given up."""
         match = self.match
-        return self.runner.keeper.store is not None and not match.is_done and len(match.log) > match.floor
+        return self.runner.autosave.store is not None and not match.is_done and len(match.log) > match.floor
 
     def ask(self) -> None:
-        """Ask, and say what it comes to."""
-        if not self.can:
+        """Ask whether to give up, and name the consequences."""
+        if not self.can_give_up:
             self.view.refuse(tr("Nothing has been played yet.") if not self.match.is_done else tr("The match is over."))
             return
         answers = ((tr("Play on"), self.view.take_focus), (tr("Give up"), self.give_up))
-        self.question = Question(self.view.page, TITLE, consequences(self.match), answers, self.view.take_focus)
+        self.question = Question(
+            self.view.page, QUESTION_TITLE, consequences(self.match), answers, self.view.take_focus
+        )
         self.question.open()
 
     def give_up(self) -> None:
-        """Give the match up; where that cannot be written down, it stays as it was, and a sentence says so."""
-        self.runner.stand_still()
-        problem = self.runner.keeper.give_up()
+        """Give the match up; if writing fails, the match stays, and the person reads the reason."""
+        self.runner.stop_for_good()
+        problem = self.runner.autosave.give_up()
         if problem:
             self.runner.set_paused(False)
             self.runner.problem.emit(problem)

@@ -1,4 +1,4 @@
-"""The first match of a game: short callouts from its help page, one at a time, each when it matters."""
+"""The guide to a first match: short callouts from the help page, one at a time, each when relevant."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from PySide6.QtGui import QAccessible
 
 from cardhall.desktop.table.card_words import in_pack
 from cardhall.desktop.table.felt.callout import Callout
-from cardhall.desktop.table.flow.asked import Asked
-from cardhall.desktop.table.flow.key_pause import ENDING, GOING_ON, KeyPause
+from cardhall.desktop.table.flow.key_block import CONTINUE_KEYS, ESCAPE_KEYS, KeyBlock
+from cardhall.desktop.table.flow.table_protocol import FlowTable
 from cardhall.language import say, tell, tr
 from cardhall.match import positions
 from cardhall.match.first_match import Callout as Step
@@ -19,36 +19,38 @@ from cardhall.match.first_match import Progress
 from cardhall.match.rule_set import RuleSet
 from cardhall.rules.engine.event import Event
 
-CAPTION = say("Your first match")
-# What is done with pointer or keys, where a callout points, for those who use keys
-BY_KEYS = {
+GUIDE_CAPTION = say("Your first match")
+# How to act by keys, by the kind of part that a callout points at
+KEY_TEXTS = {
     "hand": say("With the keys: the arrows go to a card, and Enter plays it."),
     "zone": say("With the keys: the arrows go to a card, and Enter plays it."),
     "buttons": say("With the keys: Tab goes to the buttons, and Enter presses one."),
 }
-SEVERAL_BY_KEYS = say("With the keys: the arrows go to a card, Space chooses it, and Enter plays all that are chosen.")
-NEXT_BY_KEYS, DONE_BY_KEYS = say("Enter goes on, Escape ends the guide."), say("Enter ends the guide.")
+SEVERAL_CARDS_KEY_TEXT = say(
+    "With the keys: the arrows go to a card, Space chooses it, and Enter plays all that are chosen."
+)
+NEXT_KEY_TEXT, DONE_KEY_TEXT = say("Enter goes on, Escape ends the guide."), say("Enter ends the guide.")
 
 
-class Parts(Protocol):
-    """Knows where the parts of the table stand of which steps speak, see `view/guide_parts.py`."""
+class TableParts(Protocol):
+    """Locates the parts of the table that callouts point at, see `view/guide_parts.py`."""
 
     def is_there(self, at: Sequence[str]) -> bool:
-        """Whether a part can be pointed at now."""
+        """Whether a callout can point at the part now."""
 
     def bounding_box(self, at: Sequence[str]) -> QRectF:
-        """The rectangle round a part; empty where it is not there."""
+        """Return the rectangle round a part; empty if the part is not shown."""
 
     def in_use(self) -> list[tuple[QRectF, float]]:
-        """What the person needs to see in any case, each with how much it matters."""
+        """Return rectangles that the person needs to see, each with the cost of covering a pixel."""
 
 
 class Guide(QObject):
-    """Says the steps of a game at its table: by itself in the first match, and whenever it is called."""
+    """Shows the callouts of a game at its table: in the first match, and on demand."""
 
     noted = Signal()  # that the person knows the game now, in the settings
 
-    def __init__(self, view: Asked, parts: Parts) -> None:
+    def __init__(self, view: FlowTable, parts: TableParts) -> None:
         page, situation = view.page, view.situation
         super().__init__(page)
         self.view, self.page, self.situation, self.parts = view, page, situation, parts
@@ -56,8 +58,8 @@ class Guide(QObject):
         self.game_id = situation.match.game.id
         self.progress = Progress()
         self.shown: Step | None = None
-        self.then: Callable[[], object] | None = None  # what waits until the steps before the deal are read
-        self.keys = KeyPause(page)
+        self.after_opening: Callable[[], object] | None = None  # what waits until the steps before the deal are read
+        self.keys = KeyBlock(page)
         self.callout = Callout(page)
         self.callout.keys_to = situation.stage.cloth
         self.callout.main_wanted.connect(self.go_on)
@@ -66,54 +68,55 @@ class Guide(QObject):
         self.runner.played.connect(self._played)
         self.runner.over.connect(self._match_over)
         settings = situation.settings
-        if settings.guide and not self.runner.instant and self.game_id not in settings.guided:
+        if settings.guide and not self.runner.speed.instant and self.game_id not in settings.guided:
             self.start(self.match.guide_read)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Move the callout after the page was resized."""
         if event.type() == QEvent.Type.Resize and self.shown is not None:
-            QTimer.singleShot(0, self.page, self.look)  # when everything stands where it will
+            QTimer.singleShot(0, self.page, self.show_due_step)  # when everything stands where it will
         return False
 
     def close_down(self) -> None:
-        """The table is taken apart: nothing is heard any more."""
+        """Stop listening, because the table is being taken apart."""
         self.keys.end()
         self.page.removeEventFilter(self)
 
     @property
     def left(self) -> list[Step]:
-        """The steps that have not been read."""
+        """The steps not yet read."""
         return self.progress.left
 
     # ---- what is to be said
 
     def start(self, read: Sequence[str] = ()) -> None:
-        """Everything is still to be said, but for the steps that have been read."""
+        """Queue all steps but those in `read`."""
         state = self.match.state
         steps = positions.callouts_of(self.game_id, RuleSet.of_setup(state.game, state.setup))
         self.progress = Progress(steps, read)
 
     def silence(self) -> None:
-        """Nothing is said by itself here."""
+        """Show no steps at this table unless called."""
         self.progress = Progress()
 
     def call(self) -> None:
-        """From the beginning, now."""
+        """Start the guide again from the beginning."""
         self.close()
         self.start()
-        self.look()
+        self.show_due_step()
 
     def open_with(self, then: Callable[[], object]) -> bool:
-        """Say what comes before the cards are dealt, and then do that. Returns whether there is anything to say."""
+        """Show the step before the deal, and call `then` afterwards. Returns whether there is such a step."""
         seen = self.situation.observe()
         first = next((step for step in self.left if step.is_start and step.holds(seen)), None)
         if first is None:
             return False
-        self.then = then
+        self.after_opening = then
         self._say(first)
         return True
 
-    def look(self) -> None:
-        """The table has changed: say what matters now, if anything."""
+    def show_due_step(self) -> None:
+        """Show the next relevant step after the table has changed."""
         if not self.runner.is_live or self.runner.turn.is_deal_over:
             return
         seen = self.situation.observe()
@@ -122,7 +125,7 @@ class Guide(QObject):
                 self._point()
                 return
             self._hide()
-            self.runner.set_waiting(False)
+            self.runner.set_note_open(False)
         if not self.left:
             return
         steps = self.progress.ready(seen)
@@ -131,48 +134,50 @@ class Guide(QObject):
             self._say(found)
 
     def _say(self, step: Step) -> None:
-        """Show a step; everybody waits."""
+        """Show a step while all players wait."""
         self.shown = step
         number, is_last = self.progress.total - len(self.left), len(self.left) == 1
         buttons = (tr("Done") if is_last else tr("Next"), "" if is_last else tr("Skip the guide"))
         pack = self.situation.stage.pack
         text = in_pack(step.text, pack) + (self._key_words(step) if self.uses_keys else "")
-        self.runner.set_waiting(True)
+        self.runner.set_note_open(True)
         place, also = self.parts.bounding_box(step.at), [self.parts.bounding_box(part) for part in step.also]
         progress = (number, self.progress.total)
-        self.callout.say(CAPTION, in_pack(step.title, pack), text, buttons, place, progress, self.parts.in_use(), also)
+        self.callout.say(
+            GUIDE_CAPTION, in_pack(step.title, pack), text, buttons, place, progress, self.parts.in_use(), also
+        )
 
     def _point(self) -> None:
-        """Point at what the step shown speaks of, wherever that stands now."""
+        """Point the callout at the current place of its part."""
         assert self.shown is not None
         also = [self.parts.bounding_box(part) for part in self.shown.also]
         self.callout.point_at(self.parts.bounding_box(self.shown.at), self.parts.in_use(), also)
 
     @property
     def uses_keys(self) -> bool:
-        """Whether the person goes about with keys, as whoever hears the table does."""
+        """Whether the person uses the keyboard or a screen reader."""
         by_tab = self.page.window().testAttribute(Qt.WidgetAttribute.WA_KeyboardFocusChange)
         return QAccessible.isActive() or by_tab or self.callout.used_by_keys
 
     def _key_words(self, step: Step) -> str:
-        """What is to be said of keys beside what a step says, each sentence with a blank before it."""
+        """Return sentences about keys for a step, each after a blank."""
         legal = self.situation.legal
-        found = [BY_KEYS.get(step.at[0], "")]
+        found = [KEY_TEXTS.get(step.at[0], "")]
         if step.at[0] == "hand" and legal is not None and legal.chooses_before_playing:
-            found = [SEVERAL_BY_KEYS]
-        found.append(NEXT_BY_KEYS if len(self.left) > 1 else DONE_BY_KEYS)
+            found = [SEVERAL_CARDS_KEY_TEXT]
+        found.append(NEXT_KEY_TEXT if len(self.left) > 1 else DONE_KEY_TEXT)
         return "".join(f" {tell(words)}" for words in found if words)
 
     # ---- what has been read
 
     def close(self) -> None:
-        """The step shown has been read, or what it points at was used."""
+        """Mark the shown step as read, and hide it."""
         if self.shown is not None:
             self.progress.done(self.shown)
             self._remember(self.progress.read)
         self._hide()
         if self.progress.total and not self.left:
-            self._know()
+            self._mark_known()
 
     def _hide(self) -> None:
         focus = self.page.focusWidget()
@@ -183,58 +188,58 @@ class Guide(QObject):
             self.view.take_focus()
 
     def _remember(self, read: tuple[str, ...]) -> None:
-        """The match remembers what has been read, so that the guide goes on there when it is opened again."""
+        """Store the steps read in the match, for the guide of a reopened match."""
         if self.match.guide_read != read:
             self.match.guide_read = read
-            self.runner.keeper.soon()
+            self.runner.autosave.save_soon()
 
-    def _know(self) -> None:
-        """The person knows the game now: no other match of it begins with the guide."""
+    def _mark_known(self) -> None:
+        """Note in the settings that the person knows the game: the next match has no guide."""
         settings = self.situation.settings
         if self.game_id not in settings.guided:
             settings.guided = [*settings.guided, self.game_id]
             self.noted.emit()
 
     def _match_over(self) -> None:
-        """The first match has been played, though some steps never came."""
+        """Count the game as known after its first match, even if some steps never came."""
         if self.progress.read:
-            self._know()
+            self._mark_known()
 
     def _played(self, events: Sequence[Event]) -> None:
-        """What the person does is as good as having read the callout: the table goes on by itself."""
+        """Close the callout after an action of the person: acting counts as reading."""
         if self.shown is not None and any(event.kind == "act" and event.seat == 0 for event in events):
             try:
                 self.close()
             finally:  # after a fault too: nobody would act any more
-                self.runner.set_waiting(False)
+                self.runner.set_note_open(False)
 
     def go_on(self) -> None:
-        """Next."""
-        self.keys.begin(GOING_ON)
+        """Show the next step."""
+        self.keys.begin(CONTINUE_KEYS)
         self.close()
         self.view.take_focus()
-        if self.then is None or not self.open_with(self.then):
+        if self.after_opening is None or not self.open_with(self.after_opening):
             self._look_further()
 
     def _look_further(self) -> None:
-        if self.then is None:
-            self.look()
+        if self.after_opening is None:
+            self.show_due_step()
         if self.shown is None:
             self._let_go_on()
 
     def answer(self, *, main: bool) -> bool:
-        """Enter or Escape: the callout's main button, or no more of it. Returns whether one was shown."""
+        """Press Next (`main`) or skip the guide. Returns whether a callout was open."""
         if self.shown is None or not self.callout.isVisible():
             return False
         self.callout.used_by_keys = True
         if main:
             self.go_on()
         else:
-            self.skip(ENDING)
+            self.skip(ESCAPE_KEYS)
         return True
 
-    def skip(self, keys: frozenset[Qt.Key] = GOING_ON) -> None:
-        """No more of it; `keys`: those with which it was ended."""
+    def skip(self, keys: frozenset[Qt.Key] = CONTINUE_KEYS) -> None:
+        """Skip the rest of the guide; `keys`: the keys to ignore for a moment afterwards."""
         self.keys.begin(keys)
         self.progress.skip()
         self._remember(self.progress.read)
@@ -243,20 +248,20 @@ class Guide(QObject):
         self._let_go_on()
 
     def _let_go_on(self) -> None:
-        """All has been read: whoever waited goes on, or the cards are dealt."""
-        self.runner.set_waiting(False)
-        then, self.then = self.then, None
+        """Let play continue, or deal the cards."""
+        self.runner.set_note_open(False)
+        then, self.after_opening = self.after_opening, None
         if then is not None:
             then()
         elif not self.situation.stage.script.running:
-            self.runner.go_on()
+            self.runner.resume_after_note()
 
     # ---- where things stand
 
     def in_use(self) -> list[tuple[QRectF, float]]:
-        """What the person needs to see besides what is spoken of, each with how much it matters."""
+        """Return rectangles that the person needs to see, each with the cost of covering a pixel."""
         return self.parts.in_use()
 
     def place(self, at: Sequence[str]) -> QRectF:
-        """Where a part of the table is, in the page's coordinates; empty where it is not there now."""
+        """Return a part's rectangle in the page's coordinates; empty if the part is not shown."""
         return self.parts.bounding_box(at)

@@ -1,4 +1,4 @@
-"""Hints: the best ideas for the person’s turn, one after the other, each with its reason."""
+"""Hints: the best actions for the person’s turn, one after the other, with reasons."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QAbstractButton, QAbstractSlider
 
 from cardhall.cards import Card
 from cardhall.desktop.table.access.accessible import announce
-from cardhall.desktop.table.card_words import FACE, in_pack
+from cardhall.desktop.table.card_words import CARD_FACE, in_pack
 from cardhall.desktop.table.felt.buttons import Tool
-from cardhall.desktop.table.flow.asked import Asked
+from cardhall.desktop.table.flow.table_protocol import FlowTable
 from cardhall.desktop.table.input.gestures import Gestures
 from cardhall.desktop.table.input.key_box import KeyBox
 from cardhall.desktop.table.items.hint_place import HintPlace
@@ -22,13 +22,13 @@ from cardhall.players.advice import advice_for
 from cardhall.rules import Action
 from cardhall.rules.engine.verbs import describe
 
-MOST = 3  # ideas shown in turn
-ALIKE, LITTLE, BEYOND = 0.01, 0.05, 0.15  # of what deals usually differ by: how far behind the best an idea is as good,
-# a bit worse, and not shown any more
-NEXT = say("Next idea")
-NOT_OFFERED = say("There are no hints here: choose, and you are told why.")
-ALL = say("it is all you can do.")
-WITH_A_CARD = {  # what a button that only names a card is for, by the verb of its action
+MAX_HINTS = 3
+# Distances behind the best action, as shares of the usual difference between deals: as good, a bit worse, not shown
+EQUAL_MARGIN, SLIGHT_MARGIN, MAX_MARGIN = 0.01, 0.05, 0.15
+NEXT_HINT = say("Next idea")
+NO_HINTS_TEXT = say("There are no hints here: choose, and you are told why.")
+ONLY_ACTION_TEXT = say("it is all you can do.")
+CARD_ADVICE = {  # by the action's verb, for buttons whose label is only a card
     "add": template("Add the {label}"),
     "call": template("Call the {label}"),
     "claim": template("Claim the {label}"),
@@ -38,38 +38,38 @@ WITH_A_CARD = {  # what a button that only names a card is for, by the verb of i
     "play": template("Play the {label}"),
     "take": template("Take the {label}"),
 }
-OTHERWISE = template("{verb:capital} the {label}")
-JOKERS = re.compile(r"\b(little |big )?(joker|blooper)\b")
+OTHER_CARD_ADVICE = template("{verb:capital} the {label}")
+JOKER_WORDS = re.compile(r"\b(little |big )?(joker|blooper)\b")
 
 
 class Hints:
-    """The hints of a table: asked for, thought about in the worker, shown by lit cards and in the prompt."""
+    """Hints at a table: requested, computed in the worker, shown by lit cards and in the prompt."""
 
-    def __init__(self, view: Asked, gestures: Gestures, keys: KeyBox) -> None:
+    def __init__(self, view: FlowTable, gestures: Gestures, keys: KeyBox) -> None:
         self.view, self.situation, self.gestures, self.keys = view, view.situation, gestures, keys
-        self.marked: list[HintPlace] = []  # the places of the idea shown
+        self.marked: list[HintPlace] = []  # rings round the places of the shown hint
         self.ideas: list[Action] = []  # best first
-        self.behind: dict[Action, float] = {}  # by how many points each is worse than the best
-        self.scale = 0.0  # what deals usually differ by, in points
+        self.behind: dict[Action, float] = {}  # distance from the best in points
+        self.scale = 0.0  # the usual difference between results, in points
         self.place = -1
-        self.is_aside = False  # the person has turned to something else: asked again, the same idea is shown again
-        self.awaited = False  # asked for, and not yet answered
-        self.offered = True  # where somebody is asked to find the answer, there are none
-        self._is_showing = False  # numbers that change now are changed by the idea
+        self.is_aside = False  # put aside: the next request shows the same hint again
+        self.awaited = False  # requested, and not answered
+        self.offered = True  # false where the person is to find the answer
+        self._is_showing = False  # the hint itself moves the pickers now
         gestures.cursor_reached.connect(self.compare_card)
         keys.focus_reached.connect(self.compare_action)
         view.row.number_changed.connect(self.compare_action)
         situation = view.situation
-        situation.stage.settled.connect(self._mark_places)
-        situation.stage.reframed.connect(self._mark_places)
+        situation.stage.synced.connect(self._mark_places)
+        situation.stage.seats_moved.connect(self._mark_places)
 
     def forget(self) -> None:
-        """Another turn: what was thought no longer holds."""
+        """Drop all hints, because the turn is over."""
         self.ideas, self.place, self.awaited, self.is_aside = [], -1, False, False
         self._unlight()
 
-    def hold(self) -> bool:
-        """Whether the idea shown (or asked for) still holds though others have acted; it is lit again."""
+    def still_holds(self) -> bool:
+        """Light the hint again after others have acted. Returns whether it is still valid or awaited."""
         legal = self.situation.legal
         if self.awaited:
             return True
@@ -81,16 +81,18 @@ class Hints:
         return True
 
     def tools(self) -> list[Tool]:
-        """The button that shows the next idea, once one is shown and there are others."""
-        return [Tool(NEXT, self.show_next, QUIET, "H", spare=True)] if self.place >= 0 and len(self.ideas) > 1 else []
+        """Return the button for the next hint, if there are several."""
+        return (
+            [Tool(NEXT_HINT, self.show_next, QUIET, "H", spare=True)] if self.place >= 0 and len(self.ideas) > 1 else []
+        )
 
     @property
     def shown(self) -> Action | None:
-        """The idea shown, while the person has chosen nothing else."""
+        """The action of the shown hint; None once the person has chosen something else."""
         return self.ideas[self.place] if not self.is_aside and 0 <= self.place < len(self.ideas) else None
 
     def compare(self, chosen: Sequence[Card]) -> None:
-        """The person has chosen these cards: where they do not belong to the idea shown, it is put aside."""
+        """Put the hint aside if the chosen cards are not part of it."""
         legal, action = self.situation.legal, self.shown
         if legal is None or action is None or not chosen:
             return
@@ -103,24 +105,24 @@ class Hints:
             left.remove(alike(card))
 
     def compare_action(self, action: Action) -> None:
-        """The person has come to another key or number: the idea shown is put aside where it does not mean that."""
-        if self._is_standing and action != self.shown:
+        """Put the hint aside after the person has moved to another button or number."""
+        if self._is_open and action != self.shown:
             self._put_aside()
             self.view.update_row()
 
     def compare_card(self, card: Card) -> None:
-        """The keyboard has come to this card: the idea shown is put aside where the card does not belong to it."""
-        if self._is_standing:
+        """Put the hint aside after the keyboard cursor has moved to another card."""
+        if self._is_open:
             self.compare([card])
             self.view.update_row()
 
     @property
-    def _is_standing(self) -> bool:
-        """Whether an idea is shown that the person may turn from; not while it comes, nor while the table is left."""
+    def _is_open(self) -> bool:
+        """Whether a hint is open that the person can turn away from."""
         return self.shown is not None and not self._is_showing and self.situation.runner.is_live
 
     def close(self) -> bool:
-        """Show no idea any more, until the person asks again. Returns whether one was shown."""
+        """Hide the hint until the next request. Returns whether one was shown."""
         if self.shown is None:
             return False
         self._put_aside()
@@ -133,10 +135,10 @@ class Hints:
         self._unlight()
 
     def ask(self) -> None:
-        """Have a hint thought about; when there are ideas already, show the next one."""
+        """Request a hint; with hints at hand, show the next one."""
         legal = self.situation.legal
         if not self.offered:
-            self.view.prompt.set_words("", tell(NOT_OFFERED))
+            self.view.prompt.set_words("", tell(NO_HINTS_TEXT))
             announce(self.situation.stage.cloth, self.view.prompt.text)
         elif self.ideas:
             self.show_next()
@@ -146,39 +148,39 @@ class Hints:
         elif legal is not None:
             self.awaited = True
             self.view.prompt.set_words("", tr("Thinking about a hint"))
-            self.situation.runner.ask_hint()
+            self.situation.runner.computers.ask_hint()
         elif self.situation.seen is not None and not self.situation.turn.is_held:
             outlook = advice_for(self.situation.match.game.id).outlook(self.situation.seen)
             if outlook:
                 self.view.prompt.set_words("", in_pack(outlook, self.situation.stage.pack))
                 announce(self.situation.stage.cloth, self.view.prompt.text)
 
-    def answered(self, ranking: Sequence[tuple[Action, float]]) -> None:
-        """The ideas have come: show the best."""
+    def show_ranking(self, ranking: Sequence[tuple[Action, float]]) -> None:
+        """Take over the ranking from the worker, and show the best action."""
         legal = self.situation.legal
         if legal is None:
             return
         able = [(action, value) for action, value in ranking if action in legal.actions]
         self.behind = {action: able[0][1] - value for action, value in able}
         self.scale = self.usual_difference()
-        near = [action for action, _ in able if self.behind[action] <= BEYOND * self.scale]
+        near = [action for action, _ in able if self.behind[action] <= MAX_MARGIN * self.scale]
         seen = self.situation.seen
         self.ideas = near if seen is None else advice_for(seen.game.id).suggested(seen, near)
         self.place, self.awaited = -1, False
         self.show_next()
 
     def show_next(self) -> None:
-        """Light the cards of the next idea and say what it is, and why."""
+        """Light the cards of the next hint, and tell its action and reason."""
         view, legal = self.view, self.situation.legal
         if not self.ideas or legal is None:
             return
         if not self.is_aside or self.place < 0:
-            self.place = (self.place + 1) % min(MOST, len(self.ideas))
+            self.place = (self.place + 1) % min(MAX_HINTS, len(self.ideas))
         action, self.is_aside, self._is_showing = self.ideas[self.place], False, True
         self.gestures.clear()
         self.gestures.set_cursor(None)
         if isinstance(view.page.focusWidget(), QAbstractButton | QAbstractSlider):
-            view.take_focus()  # Enter is for the hint now
+            view.take_focus()  # Enter accepts the hint
         self._light_idea()
         view.update_row()
         for picker in view.row.pickers:
@@ -190,7 +192,7 @@ class Hints:
         announce(self.situation.stage.cloth, view.prompt.text, calls=self.situation.is_auction)
 
     def _light_idea(self) -> None:
-        """Light the cards of the idea shown, its places, its key and its chip; Enter does it."""
+        """Light the hint's cards, places, key and chip; Enter accepts it."""
         action, legal = self.shown, self.situation.legal
         if action is None or legal is None:
             return
@@ -201,7 +203,7 @@ class Hints:
         self._mark_places()
 
     def _unlight(self) -> None:
-        """Nothing is hinted any more."""
+        """Remove all lights of the hint."""
         self.gestures.hinted = None
         self.light([])
         self.keys.light_actions([])
@@ -210,7 +212,7 @@ class Hints:
         self._mark_places()
 
     def _mark_places(self) -> None:
-        """Put rings round the places of the idea shown, where they lie now, and round no others."""
+        """Put rings round the places of the shown hint, and remove all others."""
         action, legal, stage = self.shown, self.situation.legal, self.situation.stage
         zones = sorted(legal.places_of(action) & set(stage.laid)) if action is not None and legal is not None else []
         while len(self.marked) < len(zones):
@@ -222,19 +224,19 @@ class Hints:
             mark.hide()
 
     def sentence(self, action: Action) -> str:
-        """The idea shown and its reason in one sentence: `Play the 9♣: it wins the trick.`"""
+        """Return an action and the reason as a sentence: `Play the 9♣: it wins the trick.`"""
         situation, pack = self.situation, self.situation.stage.pack
         seen, legal = situation.shown, situation.legal
         label = situation.table.buttons.button_text(seen, action)
         telling = seen.game.describe_action(action, True) or describe(action, "", True, seen.game.phrases)
-        told = in_pack(advised(label, action.verb, telling), pack)
+        told = in_pack(as_advice(label, action.verb, telling), pack)
         if self.place:
             told = self.compared(action, tr("Or {told:small}", told=told))
         only = seen.game.has_choices and legal is not None and len(legal.actions) == 1
         reason = self.reason(action)
         if any(self.reason(other) == reason for other in self.ideas[: max(self.place, 0)]):
-            reason = ""  # what speaks for another idea does not tell why this one
-        why = ALL if only else in_pack(reason, pack)
+            reason = ""  # the reason of another hint tells nothing about this one
+        why = ONLY_ACTION_TEXT if only else in_pack(reason, pack)
         first = why.partition(" ")[0].rstrip("’s,")
         is_name = first in (*situation.match.names[1:], "I") or (why and why[1:2] not in " abcdefghijklmnopqrstuvwxyz")
         if not why:
@@ -242,24 +244,24 @@ class Hints:
         return tr("{told}: {why}", told=told, why=why) if is_name else tr("{told}: {why:small}", told=told, why=why)
 
     def compared(self, action: Action, told: str) -> str:
-        """A further idea, and how much worse it is than the best."""
+        """Add to a further hint how much worse it is than the best."""
         behind = self.behind.get(action, 0.0)
-        if behind <= ALIKE * self.scale:
+        if behind <= EQUAL_MARGIN * self.scale:
             return told
         points = round(behind)
-        if behind <= LITTLE * self.scale or not points:
+        if behind <= SLIGHT_MARGIN * self.scale or not points:
             return tr("{told} (a bit worse)", told=told)
         worse = self.situation.shown.game.in_units(points)
         return tr("{told} (worse by about {points})", told=told, points=worse)
 
     def usual_difference(self) -> float:
-        """What deals usually differ by, in points; where that is not known, what the ideas differ by."""
+        """Return the usual difference between results of a deal, in points, or the hints' own spread."""
         seen = self.situation.seen
         known = advice_for(seen.game.id).usual_difference(seen.state) if seen is not None else 0.0
         return known or max(self.behind.values(), default=0.0)
 
     def light(self, cards: list[Card]) -> None:
-        """Light these of the person's cards, and no others."""
+        """Light `cards` in the person's hand, and no others."""
         stage = self.situation.stage
         for item in stage.all_items():
             hinted = self.gestures.can_pick_up(item) and item.card in cards
@@ -270,26 +272,26 @@ class Hints:
                 stage.update_rest(item)
 
     def reason(self, action: Action) -> str:
-        """Why, in a sentence, from the advice that plays; "" where it says nothing."""
+        """Return the reason for an action from the game's advice; "" where there is none."""
         seen = self.situation.seen
         if seen is None or action not in seen.actions():
             return ""
         return advice_for(seen.game.id).reason(seen, action)
 
 
-def advised(label: str, verb: str, telling: str) -> str:
-    """What a button says, as advice: `Play the 9♣`, `Move the 4♠ to column 2`, `Say truc`.
+def as_advice(label: str, verb: str, telling: str) -> str:
+    """Return a button's label as advice: `Play the 9♣`, `Move the 4♠ to column 2`, `Say truc`.
 
-    `telling`: what is said of the action in the second person, for buttons that only name what is said. In other
-    languages than English, whose verbs have other forms when they advise, the button's own words stand.
+    `telling`: the action in the second person, for buttons that only name the words to say. In languages other than
+    English the label itself is returned, because their verbs change in advice.
     """
-    label, telling = tell(label), tell(telling)  # both may have been said in another language
+    label, telling = tell(label), tell(telling)  # they may have been made in another language
     if verb == "bid":
-        label = label.partition(",")[0]  # without what it is worth
-        if FACE.match(label):
+        label = label.partition(",")[0]  # without its value
+        if CARD_FACE.match(label):
             return tr("Bid {label}", label=label)
-    if FACE.match(label) if current() is ENGLISH else FACE.fullmatch(label):
-        return fill(WITH_A_CARD.get(verb, OTHERWISE), verb=verb, label=label)
+    if CARD_FACE.match(label) if current() is ENGLISH else CARD_FACE.fullmatch(label):
+        return fill(CARD_ADVICE.get(verb, OTHER_CARD_ADVICE), verb=verb, label=label)
     if current() is not ENGLISH:
         return label  # the card may come first: `9♣ spielen`
     first = label.partition(" ")[0].lower()
@@ -297,7 +299,7 @@ def advised(label: str, verb: str, telling: str) -> str:
         return capital(telling)
     if first not in (verb, telling.partition(" ")[0]):
         return capital(telling)
-    faces = list(FACE.finditer(label)) or list(JOKERS.finditer(label))
+    faces = list(CARD_FACE.finditer(label)) or list(JOKER_WORDS.finditer(label))
     if not faces or (len(faces) > 1 and faces[1].start() == faces[0].end() + 1):
         return label
     return f"{label[: faces[0].start()]}the {label[faces[0].start() :]}"

@@ -1,4 +1,4 @@
-"""How a match goes on at its table: from the person's decisions and the others' to the end of a deal."""
+"""The flow of a match at its table, from each decision to the end of a deal."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from PySide6.QtCore import QObject
 
 from cardhall.desktop.table.flow.claims import Claims
 from cardhall.desktop.table.flow.deal_end import DealEnd
-from cardhall.desktop.table.flow.going_back import GoingBack
-from cardhall.desktop.table.flow.going_on import GoingOn
+from cardhall.desktop.table.flow.fast_forward import FastForward
 from cardhall.desktop.table.flow.guide import Guide
 from cardhall.desktop.table.flow.hints import Hints
 from cardhall.desktop.table.flow.news import News
 from cardhall.desktop.table.flow.timed_calls import TimedCalls
+from cardhall.desktop.table.flow.undo_command import UndoCommand
 from cardhall.desktop.table.input.legal_actions import LegalActions
 from cardhall.desktop.table.stage import motion
 from cardhall.desktop.table.stage.event_player import EventPlayer
@@ -24,38 +24,38 @@ from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.observation import Observation
 
 
-def since_scored(history: Sequence[Event]) -> list[Event]:
-    """The events after the last deal was scored: those of the deal that follows."""
+def events_since_score(history: Sequence[Event]) -> list[Event]:
+    """Return the events after the last score: the history of the next deal."""
     places = [place for place, event in enumerate(history) if event.kind == "score"]
     return list(history[places[-1] + 1 :] if places else history)
 
 
 class MatchFlow(QObject):
-    """Shows what the runner says has happened, has the person decide, and has the runner go on."""
+    """Shows each action, lets the person decide, and tells the runner when to continue."""
 
     def __init__(
         self, view: TableView, event_player: EventPlayer, end: DealEnd, claims: Claims, hints: Hints, guide: Guide
     ) -> None:
         super().__init__(view.page)
         self.view, self.event_player, self.end = view, event_player, end
-        self.claims, self.hints, self.guide, self.going_back = claims, hints, guide, GoingBack(view)
-        self.timed, self.going_on, self.news = TimedCalls(view), GoingOn(view), News(view)
+        self.claims, self.hints, self.guide, self.undo_command = claims, hints, guide, UndoCommand(view)
+        self.timed, self.fast_forward, self.news = TimedCalls(view), FastForward(view), News(view)
         view.overviews.news = self.news.found
         self.situation, self.match, self.stage = view.situation, view.situation.match, view.situation.stage
         self.runner, self.script = view.situation.runner, view.situation.stage.script
         self.turn = self.runner.turn
-        self.plan: list[Action] = []  # what the person does next, as part of one move
+        self.plan: list[Action] = []  # the rest of the person's move
         self._connect()
 
     def _connect(self) -> None:
-        """What the runner, the stage and the person's hands report."""
+        """Connect the runner, the stage, and the person's gestures."""
         runner, gestures, widgets, player = self.runner, self.view.gestures, self.view.widgets, self.event_player
-        runner.played.connect(self.tell)
-        runner.waiting.connect(self.person)
-        runner.alone_changed.connect(self.view.update_prompt)
-        runner.thinking.connect(self.view.show_thinking)
+        runner.played.connect(self.show_events)
+        runner.waiting.connect(self.let_person_decide)
+        runner.autoplay.announced_changed.connect(self.view.update_prompt)
+        runner.computers.thinking.connect(self.view.show_thinking)
         runner.problem.connect(self.view.show_problem)
-        runner.hinted.connect(self.hints.answered)
+        runner.computers.hinted.connect(self.hints.show_ranking)
         runner.rebuilt.connect(self.rebuild)
         runner.over.connect(self.end.match_over)
         gestures.acted.connect(self.act)
@@ -72,29 +72,31 @@ class MatchFlow(QObject):
         widgets.chooser.chosen.connect(self.act)
         widgets.card_menu.chosen.connect(self.act)
         widgets.action_list.chosen.connect(self._from_list)
-        player.words = lambda action: self.situation.words(action) if self.situation.seen is not None else str(action)
-        player.scored.connect(self.end.scored)
+        player.action_label = lambda action: (
+            self.situation.action_label(action) if self.situation.seen is not None else str(action)
+        )
+        player.scored.connect(self.end.show_scored)
         player.arrived.connect(self._arrived)
-        player.dealt.connect(self._moved_on)
-        player.see = self.situation.see
-        self.stage.moved_on.connect(self._moved_on)
-        player.said.connect(self.view.teller.tell)
-        player.said.connect(self.news.hear)
+        player.dealing.dealt.connect(self._moved_on)
+        player.view_of = self.situation.view_of
+        self.stage.moment_changed.connect(self._moved_on)
+        player.event_shown.connect(self.view.announcer.announce_event)
+        player.event_shown.connect(self.news.hear)
         self.script.done.connect(self.script_done)
-        self.stage.settled.connect(self._settled)
+        self.stage.synced.connect(self._synced)
 
     # ---- the match goes on
 
     def begin(self) -> None:
-        """Show the match as it stands, and go on with it. A match just begun is dealt card by card."""
-        if self.turn.has_begun:  # or left before it was shown
+        """Show the match and start or continue play; a new match is dealt card by card."""
+        if self.turn.has_begun:  # also when closed before it was shown
             return
         self.stage.cloth.setFocus()
         self.runner.worker.warm(self.match.game.id)
         seen = self.situation.observe()
         fresh = not self.match.log and not self.stage.clock.instant
         deals = [event for event in seen.history if event.kind in ("deal", "ready", "show")] if fresh else []
-        self.turn.go(Turn.DEALING if deals else Turn.PLAYING_OUT)
+        self.turn.change_to(Turn.DEALING if deals else Turn.PLAYING_OUT)
         if deals:
             self.stage.is_dealing = True
             self.view.refresh(seen)
@@ -102,107 +104,107 @@ class MatchFlow(QObject):
                 self.event_player.play(deals, self.situation.observe)
         elif self.turn.is_unread and not self.match.state.is_over:
             self.end.show_closing()
-            self.event_player.play([Event("score"), *since_scored(seen.history)], self.situation.observe)
+            self.event_player.play([Event("score"), *events_since_score(seen.history)], self.situation.observe)
         else:
-            self.stage.settle(seen)
+            self.stage.sync_to(seen)
             self._go_on()
         if self.match.state.is_over and not self.turn.is_deal_over:
             self.end.match_over()
 
-    def tell(self, events: Sequence[Event]) -> None:
-        """Show what an action caused."""
+    def show_events(self, events: Sequence[Event]) -> None:
+        """Show the events of an action."""
         self.timed.stop()
         if self.turn.has_begun:
-            self.turn.go(Turn.PLAYING_OUT)
+            self.turn.change_to(Turn.PLAYING_OUT)
         if self.match.closing is not None:
             self.end.close_deal(sum(event.kind == "score" for event in events))
             self.claims.stop()
-            self.going_on.keep_haste()
+            self.fast_forward.keep_haste()
         self.view.announced_thinker = -1
-        realtime = self.event_player.hurry = self.runner.realtime
+        realtime = self.event_player.pace.hurry = self.runner.seating.realtime
         if not realtime:
             self.view.set_legal(None)
         observe = self.situation.observe
-        seen = observe()  # a table with turns shows one action after the other
+        seen = observe()  # a table with turns shows the position after this very action
         self.event_player.play(events, observe if realtime else lambda: seen, self.runner.moments)
         if realtime and self.script.running:
-            self.person()
+            self.let_person_decide()
 
     def script_done(self) -> None:
-        """All that has happened has been shown."""
+        """Continue play after all animations."""
         if self.turn.has_begun and not self.turn.is_deal_over:
             self._go_on()
 
     def _go_on(self) -> None:
-        """Let the next seat decide, once the guide has said what matters while others act."""
-        if self.runner.realtime or not self.runner.person_to_act():
-            self.guide.look()
-        if self.turn.note_stands:
-            self.going_on.stop()
-        self.runner.go()
+        """Let the next seat decide, after the guide's steps for others' turns."""
+        if self.runner.seating.realtime or not self.runner.seating.person_to_act():
+            self.guide.show_due_step()
+        if self.turn.is_note_open:
+            self.fast_forward.stop()
+        self.runner.continue_play()
 
-    def person(self) -> None:
-        """The person is to decide."""
+    def let_person_decide(self) -> None:
+        """Let the person decide."""
         view, situation = self.view, self.situation
-        if not self.runner.person_to_act():
+        if not self.runner.seating.person_to_act():
             view.set_legal(None)
             return
-        self.going_on.look()
+        self.fast_forward.stop_at_choice()
         while self.plan:
             action = self.plan.pop(0)
-            if action in self.match.state.actions(self.runner.person):
+            if action in self.match.state.actions(self.runner.seating.person):
                 self.runner.play(action, claimed=True)
                 return
         situation.seen = situation.observe()
         legal = LegalActions(situation.table, situation.seen)
-        if situation.legal is None or not self.runner.realtime:
-            self.claims.look(legal)
+        if situation.legal is None or not self.runner.seating.realtime:
+            self.claims.find_claim(legal)
             view.set_legal(legal)
-            self.guide.look()
-            self.timed.look()
+            self.guide.show_due_step()
+            self.timed.start_clock()
             return
-        situation.legal = legal  # others have acted: what was said may still hold
+        situation.legal = legal  # others have acted: prompt and hint may still hold
         view.gestures.set_legal(legal)
-        if not self.hints.hold() and not view.prompt.refusal:
+        if not self.hints.still_holds() and not view.prompt.refusal:
             view.update_prompt()
         view.update_row()
         view.update_action_list(legal)
 
     def rebuild(self) -> None:
-        """Show the match as it stands after going back or forth."""
+        """Show the match after an undo or redo."""
         self.timed.stop()
-        self.going_on.stop()
+        self.fast_forward.stop()
         self.news.forget()
-        self.view.teller.went()
+        self.view.announcer.announce_undo()
         self.script.clear()
         self.stage.clock.finish()
         self.claims.stop()
         self.plan.clear()
         self.end.forget()
-        self.turn.go(Turn.PLAYING_OUT)
-        self.guide.then = None  # the cards lie there
+        self.turn.change_to(Turn.PLAYING_OUT)
+        self.guide.after_opening = None  # the cards have been dealt
         self.view.set_legal(None)
-        self.stage.settle(self.situation.observe(), motion.PLAY)
+        self.stage.sync_to(self.situation.observe(), motion.PLAY_MS)
         self._go_on()
 
-    def _settled(self) -> None:
+    def _synced(self) -> None:
         self.situation.seen = self.stage.seen
         if self.situation.seen is not None:
             self.view.refresh(self.situation.seen)
-            self.view.teller.settled()
+            self.view.announcer.announce_changes()
 
     def _arrived(self, seen: Observation) -> None:
-        """The script has come to another moment."""
+        """Note the observation of the script's present moment."""
         self.situation.seen = seen
 
     def _moved_on(self) -> None:
-        """The stage shows another moment: so does all that stands beside it."""
+        """Refresh the panels to the stage's present moment."""
         self.view.refresh(self.situation.shown)
 
     # ---- what the person does
 
     def act(self, action: Action) -> None:
-        """The person does something."""
+        """Play an action of the person."""
         widgets = self.view.widgets
         widgets.chooser.close_up()
         widgets.prompt.clear_refusal()
@@ -218,7 +220,7 @@ class MatchFlow(QObject):
             self.stage.cloth.setFocus()
 
     def act_all(self, plan: Sequence[Action]) -> None:
-        """The person does several actions in one move, each when its turn comes; undone, they are one."""
+        """Play several actions of the person in turn; one undo takes back all."""
         self.plan = list(plan[1:])
         self.act(plan[0])
 
@@ -227,47 +229,47 @@ class MatchFlow(QObject):
         self.view.widgets.action_list.open_up()
 
     def _ask_which(self, actions: Sequence[Action], at: tuple[float, float]) -> None:
-        self.view.widgets.chooser.ask(actions, self.situation.words, *at, self.hints.shown)
+        self.view.widgets.chooser.ask(actions, self.situation.action_label, *at, self.hints.shown)
 
     def skip(self) -> None:
-        """A click or a key while something is shown, or another is to act: do not wait any longer."""
+        """Skip the running animation, or hurry the next player."""
         if self.turn.is_ending:
             self.end.go_on()
         elif self.script.running:
             self.script.skip()
         else:
-            self.runner.hurry()
+            self.runner.computers.hurry()
 
     def go_on(self) -> None:
-        """Space, or a click on the felt: on to the person's next decision, or from the end of a deal."""
-        only = self.runner.only_action
-        if self.turn.is_ending or self.runner.realtime or self.claims.playing is not None:
+        """Fast-forward to the person's next decision, or leave the end of a deal."""
+        only = self.runner.seating.only_action
+        if self.turn.is_ending or self.runner.seating.realtime or self.claims.playing is not None:
             self.skip()
         elif self.situation.legal is None:
             if self.turn.may_act:
-                self.going_on.start()
+                self.fast_forward.start()
             self.skip()
         elif only is not None:
-            self.going_on.start()
+            self.fast_forward.start()
             self.act(only)
 
     def undo(self) -> None:
-        """Back to the person's last decision."""
+        """Undo the person's last decision."""
         if self.situation.may_undo and not self.claims.withdraw():
-            self.going_back.undo()
+            self.undo_command.undo()
 
     def redo(self) -> None:
-        """Forward again."""
+        """Redo the person's next decision."""
         if self.situation.may_undo:
             self.runner.redo()
 
     def restart_deal(self) -> None:
-        """Play the deal from its beginning again, with the same cards."""
-        self.claims.anew()
+        """Restart the deal with the same cards."""
+        self.claims.reset()
         self.runner.restart_deal()
 
     def toggle_pause(self) -> None:
-        """Everybody waits, or goes on."""
+        """Pause or resume the match."""
         self.runner.set_paused(not self.turn.is_paused)
         self.view.widgets.bar.set_paused(self.turn.is_paused)
         if self.turn.is_paused:
@@ -275,5 +277,5 @@ class MatchFlow(QObject):
             for plaque in self.stage.plaques:
                 plaque.set_words(thinking=False)
         elif not self.script.running:
-            self.runner.go()
+            self.runner.continue_play()
         self.view.update_prompt()

@@ -1,4 +1,4 @@
-"""What was done to the person: said in the prompt as long as the pace allows, and kept to be called back."""
+"""News of actions against the person: shown in the prompt for a while, and kept for the key “last event”."""
 
 from __future__ import annotations
 
@@ -11,37 +11,38 @@ from cardhall.desktop.table.rail.person_news import PERSON_SEAT, PersonNews, per
 from cardhall.desktop.table.view.table_view import TableView
 from cardhall.rules.engine.event import Event
 
-LASTS, PACES = 1500, 3  # milliseconds that a sentence stands, and how often the pace besides
-MOST = 4  # sentences that the prompt has room for: the last ones
+# A sentence stays for NEWS_SHOWN_MS plus NEWS_SHOWN_PACES times the pace
+NEWS_SHOWN_MS, NEWS_SHOWN_PACES = 1500, 3
+MAX_SENTENCES = 4  # the prompt has no room for more
 
 
 class News(QObject):
-    """Hears each event as it is shown at one table."""
+    """Collects the news at one table."""
 
     def __init__(self, view: TableView) -> None:
         super().__init__(view.page)
         self.view, self.situation, self.stage = view, view.situation, view.situation.stage
-        self.found: list[PersonNews] = []  # since the person has decided something
-        self._fresh: list[str] = []  # the sentences that stand in the prompt
-        self._giver = -1  # who decided something last
+        self.found: list[PersonNews] = []  # since the person's last action
+        self._fresh: list[str] = []  # the sentences in the prompt
+        self._last_actor = -1  # the seat of the last action
         self._deal = 0
         self._lasts = QTimer(self)
         self._lasts.setSingleShot(True)
         self._lasts.timeout.connect(self.hush)
 
     def hear(self, event: Event) -> None:
-        """An event is shown."""
+        """Take note of an event as it is shown."""
         deal = self.situation.shown.deal_number
         if deal != self._deal:
             self._deal = deal
             self.found.clear()
         if event.kind == "act":
-            self._giver = deciding_seat(event)
-            if self._giver == PERSON_SEAT:
+            self._last_actor = deciding_seat(event)
+            if self._last_actor == PERSON_SEAT:
                 self.found.clear()
                 self.hush()
         history = this_deal(self.situation.shown.history) if event.kind == "act" else ()
-        done = person_news(event, self.stage.name, self._giver, history)
+        done = person_news(event, self.stage.name, self._last_actor, history)
         if done is not None:
             self._tell(done._replace(words=in_pack(done.words, self.stage.pack)))
 
@@ -49,13 +50,13 @@ class News(QObject):
         self.found.append(done)
         if self.stage.clock.instant:
             return
-        self._fresh = [*self._fresh, done.words][-MOST:]
+        self._fresh = [*self._fresh, done.words][-MAX_SENTENCES:]
         self.view.prompt_view.news = " ".join(self._fresh)
-        self._lasts.start(LASTS + PACES * self.situation.settings.pace)
+        self._lasts.start(NEWS_SHOWN_MS + NEWS_SHOWN_PACES * self.situation.settings.pace)
         self.view.update_prompt()
 
     def hush(self) -> None:
-        """The sentences have stood long enough: the prompt says what it usually does."""
+        """Remove the news from the prompt."""
         self._lasts.stop()
         self._fresh.clear()
         if self.view.prompt_view.news:
@@ -64,6 +65,6 @@ class News(QObject):
                 self.view.update_prompt()
 
     def forget(self) -> None:
-        """The match is shown as it stands after going back or forth."""
+        """Drop all news after an undo or redo."""
         self.found.clear()
         self.hush()

@@ -1,4 +1,4 @@
-"""The other hands, open: where a match or a deal is over and all may be seen; and what a last look at a deal shows."""
+"""Open hands of a finished deal or match, and the last look at a deal."""
 
 from __future__ import annotations
 
@@ -17,24 +17,27 @@ TRICK = "trick"
 
 
 class LastLook(NamedTuple):
-    """A deal that is over, as it is looked at: everybody's cards, and the last trick before it was gathered."""
+    """The cards of a finished deal as the last look shows them."""
 
-    zones: dict[str, Sequence[Card]]  # that lie otherwise than where the deal has left them
-    trick: Trick | None = None  # the last one, which lies in the middle again
+    zones: dict[str, Sequence[Card]]  # other than at the end of the deal
+    trick: Trick | None = None  # the last trick, back in the middle
 
 
 def open_hands(table: Table, state: Any) -> dict[str, Sequence[Card]]:
-    """The hands of all seats but the person's, zone -> cards as they are to lie. `state`: the whole of it."""
+    """Return the hands of all seats but the person's, sorted as on the table, by zone.
+
+    `state`: the full state of the match.
+    """
     return {
-        zone: in_order(table, state.observe(zone_owner(zone)[1]), zone, some)
+        zone: sort_zone(table, state.observe(zone_owner(zone)[1]), zone, some)
         for zone, some in state.zones.items()
         if some and zone_owner(zone)[0] == "hand" and zone_owner(zone)[1] > PERSON
         if table.zone_for(zone) is not None
     }
 
 
-def in_order(table: Table, seen: Any, zone: str, some: Sequence[Card]) -> tuple[Card, ...]:
-    """The cards of a hand as they lie; closed ones at the end."""
+def sort_zone(table: Table, seen: Any, zone: str, some: Sequence[Card]) -> tuple[Card, ...]:
+    """Return the cards of a zone as they lie on the table; closed cards of a hand come last."""
     known = [card for card in some if card is not HIDDEN]
     if isinstance(table.zone_for(zone), Fan):
         known = table.hand.order(seen, known)
@@ -43,11 +46,11 @@ def in_order(table: Table, seen: Any, zone: str, some: Sequence[Card]) -> tuple[
 
 
 def last_look(table: Table, position: Any, *, known: bool) -> LastLook:
-    """What a look at the table shows when a deal is over. `position`: its last one.
+    """Return the zones and the trick that the last look at a finished deal shows.
 
-    The cards of tricks lie in the hands from which they were played, those of the last one in the middle; where cards
-    were drawn after tricks, only those of the last full hands. `known`:
-    whether all cards may be seen; else it is what the person has seen.
+    `position`: the deal's last state. The cards of tricks return to the hands that played them, and the last trick to
+    the middle; where cards are drawn after tricks, only the tricks of the last full hands return. `known`: whether all
+    cards may be seen; without it only the person's view counts.
     """
     seen = position.observe(PERSON)
     zones = position.zones if known else seen.zones
@@ -64,7 +67,7 @@ def last_look(table: Table, position: Any, *, known: bool) -> LastLook:
         seat = zone_owner(zone)[1]
         is_other = known and seat != PERSON and bool(some)
         if table.zone_for(zone) is not None and (is_other or len(some) > len(zones[zone])):
-            found[zone] = in_order(table, position.observe(seat) if known else seen, zone, some)
+            found[zone] = sort_zone(table, position.observe(seat) if known else seen, zone, some)
     if not tricks or zones.get(TRICK):
         return LastLook(found)
     return LastLook({**found, TRICK: tuple(card for _, card in tricks[-1].played)}, tricks[-1])

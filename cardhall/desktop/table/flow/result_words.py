@@ -1,4 +1,4 @@
-"""How a deal ended, in the two short sentences that stand on the table before its reckoning."""
+"""The result of a deal in two short sentences, shown on the table before the score sheet."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from cardhall.desktop.look.skin import side_name
 from cardhall.desktop.table.parts.score_painter import number
 from cardhall.desktop.table.rail.reckoning import default_headline, headline_sentence, result_in_pack
-from cardhall.desktop.table.stage.event_player import number_with_sign
+from cardhall.desktop.table.stage.payment_animation import signed_number
 from cardhall.language import tr
 from cardhall.rules import State
 from cardhall.rules.engine.results import DealResult
@@ -16,7 +16,7 @@ from cardhall.rules.engine.results import DealResult
 def result_words(
     result: DealResult, before: Sequence[float], state: State, names: Sequence[str], pack: str
 ) -> tuple[str, str]:
-    """How the deal ended, and what it brought the person with the score after it.
+    """Return the headline of a deal's result, and the person's change of score.
 
     `before`: the scores before the deal, by side.
     """
@@ -24,5 +24,5 @@ def result_words(
     headline = headline_sentence(result_in_pack(pack, result).headline or default_headline(result), sides)
     mine = state.setup.side_of[0]
     gain, score = result.delta[mine], number(before[mine] + result.delta[mine])
-    change = number_with_sign(gain) if gain else number(0)
+    change = signed_number(gain) if gain else number(0)
     return headline, tr("This deal: {change}. Your score: {score}.", change=change, score=score)

@@ -1,4 +1,4 @@
-"""What is suggested to the person besides the legal actions: claims and hints together."""
+"""Suggestions beside the legal actions: claims and hints together."""
 
 from __future__ import annotations
 
@@ -12,29 +12,29 @@ from cardhall.rules import Action
 
 
 class Suggestions:
-    """Those of one table, as its view asks for them."""
+    """Joins the claims and hints of one table for the view."""
 
     def __init__(self, claims: Claims, hints: Hints) -> None:
         self.claims, self.hints = claims, hints
 
     @property
-    def saying(self) -> str:
-        """What the prompt says instead of its usual words, while somebody claims; "" for these."""
-        return self.claims.saying
+    def prompt_text(self) -> str:
+        """The prompt during a claim; "" for the usual prompt."""
+        return self.claims.prompt_text
 
     @property
     def hinted(self) -> Action | None:
-        """The action that a hint shows now."""
+        """The action of the shown hint."""
         return self.hints.shown
 
     def tools(self) -> list[Tool]:
-        """The buttons that claim, and show the next idea."""
+        """Return the buttons for claims and hints."""
         return [*self.claims.tools(), *self.hints.tools()]
 
     def compare(self, chosen: Sequence[Card]) -> None:
-        """The person has chosen these cards."""
+        """Put the hint aside if the chosen cards are not part of it."""
         self.hints.compare(chosen)
 
     def forget(self) -> None:
-        """Another turn: no idea holds any more."""
+        """Drop all hints, because the turn is over."""
         self.hints.forget()

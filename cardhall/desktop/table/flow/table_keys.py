@@ -1,4 +1,4 @@
-"""The keys of a table: shortcuts, letters and numbers. Those for cards are read by the cloth (`input/gestures.py`)."""
+"""The shortcuts, letters and numbers of a table. Keys for cards are read in `input/gestures.py`."""
 
 from __future__ import annotations
 
@@ -17,42 +17,42 @@ from cardhall.desktop.widgets.menus import Entry, menu_of
 from cardhall.desktop.widgets.shortcuts import Shortcuts
 
 IN_MENU = ("list", "text", "guide", "codes", "give_up")
-WANTED = ("hint", "last", "order", "said")  # commands whose letters mean nothing else at a table with a tray
-OTHER_USES = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
+ALWAYS_COMMANDS = ("hint", "last", "order", "said")  # a chip tray never uses their letters
+COMMAND_MODIFIERS = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
 
 
 class TableKeys:
-    """Does what a key stands for at one table."""
+    """Runs the command of a key at one table."""
 
-    def __init__(self, view: TableView, done: Mapping[str, Callable[[], object]]) -> None:
-        """`done`: what the shortcuts do, by their names, and `rules`, `hint`, `claim`, `note`, which are keys here."""
-        self.view, self.done = view, done
-        telling = {key.name: partial(view.teller.answer, key.name) for key in TABLE_STANDING}
+    def __init__(self, view: TableView, commands: Mapping[str, Callable[[], object]]) -> None:
+        """`commands`: functions by the name of a shortcut, and of `rules`, `hint`, `claim` and `note`."""
+        self.view, self.commands = view, commands
+        telling = {key.name: partial(view.announcer.answer, key.name) for key in TABLE_STANDING}
         lists = {"standing": view.overviews.show_standing, "log": view.overviews.show_log}
         context = Qt.ShortcutContext.WidgetWithChildrenShortcut
-        self.shortcuts = Shortcuts(view.page, TABLE_KEYS + TABLE_STANDING, {**telling, **lists, **done}, context)
+        self.shortcuts = Shortcuts(view.page, TABLE_KEYS + TABLE_STANDING, {**telling, **lists, **commands}, context)
 
     def menu(self, parent: QWidget, names: Sequence[str] = IN_MENU, more: Sequence[Entry | None] = ()) -> QMenu:
-        """What can be done that has no button of its own, with the keys that do it; then `more`."""
+        """Return a menu of commands without buttons, with their keys, and then `more`."""
         named = {key.name: key for key in TABLE_KEYS}
         some = [named[name] for name in names]
-        own = [Entry(key.words, self.done[key.name], key_of(key.name)) for key in some]
+        own = [Entry(key.words, self.commands[key.name], key_of(key.name)) for key in some]
         return menu_of(parent, [*own, None, *more] if more else own)
 
     def press(self, event: QKeyEvent) -> bool:
-        """Do what a key stands for now. Returns whether it stands for anything."""
+        """Run the command of a key. Returns whether the key has any."""
         view, key = self.view, event.key()
         if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            if self.done["note"]():
+            if self.commands["note"]():
                 return True
             if view.widgets.go_button.isVisible():
                 view.widgets.go_button.click()
                 return True
             return view.gestures.do_hint() or view.row.press_gold() or view.tray.press_gold()
         if key == Qt.Key.Key_F1 and own_keys.first_key("rules") == "F1":
-            self.done["rules"]()
+            self.commands["rules"]()
             return True
-        plain = not event.modifiers() & OTHER_USES
+        plain = not event.modifiers() & COMMAND_MODIFIERS
         text = event.text().upper() if plain and not view.situation.turn.is_sheet_open else ""
         with_shift = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
         return bool(text) and text.isalnum() and self._type(text, with_shift)
@@ -60,14 +60,14 @@ class TableKeys:
     def _type(self, text: str, with_shift: bool) -> bool:
         view, legal = self.view, self.view.situation.legal
         command = own_keys.letter_commands().get(text, "")
-        if command not in WANTED and view.tray.type(text):
+        if command not in ALWAYS_COMMANDS and view.tray.type(text):
             return True
         if (text.isdigit() or view.keys.is_typing) and view.keys.type(text):
             return True
-        if view.row.press_suit(text):  # which stands before what the letters mean elsewhere
+        if view.row.press_suit(text):  # before other meanings of the letters
             return True
         if command == "hint" and view.situation.settings.hints:
-            self.done["hint"]()
+            self.commands["hint"]()
         elif command == "last":
             view.overviews.show_last()
         elif command == "order":
@@ -79,9 +79,9 @@ class TableKeys:
         ):
             return True
         elif command == "claim":
-            self.done["claim"]()
+            self.commands["claim"]()
         elif command == "said":
             view.show_calls()
         else:
-            return command == "pass"  # which does nothing else, at whatever time it is pressed
+            return command == "pass"  # the letter never does anything else
         return True

@@ -1,6 +1,6 @@
-"""What the person has to say in time: the clock runs while the person plays by pointer, and nothing else is asked.
+"""Time limits for calls: the clock runs while the person plays by pointer, without any distraction.
 
-Nobody is hurried who plays by keys or hears the table, or who has switched the limit off.
+There is no limit for a person who plays by keys, uses a screen reader, or has switched the limit off.
 """
 
 from __future__ import annotations
@@ -10,39 +10,39 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QWidget
 
 from cardhall.desktop.table.felt.buttons import FeltButton
-from cardhall.desktop.table.felt.over_sheet import OverSheet
+from cardhall.desktop.table.felt.table_sheet import TableSheet
 from cardhall.desktop.table.view.table_view import TableView
 from cardhall.rules.engine.action import Action
 
-STEP = 50  # milliseconds from one look at the clock to the next
+TICK_MS = 50
 
 
 class TimedCalls(QObject):
-    """Runs the clock of one table."""
+    """Runs the call clock of one table."""
 
     def __init__(self, view: TableView) -> None:
         super().__init__(view.page)
         self.view, self.situation = view, view.situation
-        self.by_keys = False  # whether the person has used a key since the pointer was last pressed on the cloth
+        self.by_keys = False  # a key was used since the last press on the cloth
         self.left = 0.0  # milliseconds
         self._clock, self._timer = QElapsedTimer(), QTimer(self)
-        self._timer.setInterval(STEP)
+        self._timer.setInterval(TICK_MS)
         self._timer.timeout.connect(self._tick)
-        for heard in self._heard():
+        for heard in self._filtered_widgets():
             heard.installEventFilter(self)
 
-    def _heard(self) -> tuple[QWidget, ...]:
-        """The widgets at which keys and pointer are heard."""
+    def _filtered_widgets(self) -> tuple[QWidget, ...]:
+        """Return the widgets that report keys and pointer."""
         return self.view.cloth, self.view.cloth.viewport()
 
     def close(self) -> None:
-        """The table is taken apart: nothing is counted any more, and nothing heard while Qt deletes it."""
+        """Stop the clock, and listening, before Qt deletes the table."""
         self._timer.stop()
-        for heard in self._heard():
+        for heard in self._filtered_widgets():
             heard.removeEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """The person uses a key, or the pointer."""
+        """Note whether the person uses keys or the pointer."""
         if event.type() == QEvent.Type.KeyPress:
             self.by_keys = True
         elif event.type() == QEvent.Type.MouseButtonPress:
@@ -51,13 +51,13 @@ class TimedCalls(QObject):
 
     @property
     def limit(self) -> float:
-        """How long the person has now, in milliseconds; 0: there is no limit."""
+        """The time limit in milliseconds; 0 for none."""
         by_tab = self.view.page.window().testAttribute(Qt.WidgetAttribute.WA_KeyboardFocusChange)
         hurried = not (self.by_keys or by_tab or QAccessible.isActive() or self.view.stage.clock.instant)
         return 1000.0 * self.situation.settings.call_time * hurried
 
-    def look(self) -> None:
-        """The person is to decide: begin to count, if that has to be in time."""
+    def start_clock(self) -> None:
+        """Start the clock if the person has to call in time."""
         timed, seen = self.situation.table.timed, self.situation.seen
         self.stop()
         if timed is None or seen is None or not timed.runs(seen) or not self.limit:
@@ -68,7 +68,7 @@ class TimedCalls(QObject):
         self._show()
 
     def stop(self) -> None:
-        """The person has decided, or is no longer to."""
+        """Stop the clock."""
         self._timer.stop()
         self.left = 0.0
         self._show()
@@ -84,16 +84,16 @@ class TimedCalls(QObject):
                 self._time_is_over()
 
     def _stands_still(self) -> bool:
-        """Whether the person cannot be expected to see the button, or has asked for something else."""
+        """Whether the clock rests: the button is hidden, or the person looks at something else."""
         turn, page = self.situation.turn, self.view.page
-        covered = any(sheet.isVisible() for sheet in page.findChildren(OverSheet))
+        covered = any(sheet.isVisible() for sheet in page.findChildren(TableSheet))
         away = not page.isVisible() or not page.isActiveWindow()
-        return turn.is_paused or turn.note_stands or covered or away or bool(self.view.suggested.saying)
+        return turn.is_paused or turn.is_note_open or covered or away or bool(self.view.suggested.prompt_text)
 
     def _time_is_over(self) -> None:
         timed = self.situation.table.timed
         self.stop()
-        if timed is not None and self.situation.runner.person_to_act():
+        if timed is not None and self.situation.runner.seating.person_to_act():
             self.situation.runner.play(Action.parse(timed.otherwise))
 
     def _show(self) -> None:

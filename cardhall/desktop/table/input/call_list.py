@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from cardhall.desktop.look.painting import painter_for
 from cardhall.desktop.look.skin import Skin
-from cardhall.desktop.table.card_words import said as read_out
+from cardhall.desktop.table.card_words import spoken_text as read_out
 from cardhall.desktop.table.input.popups import Popup
 from cardhall.desktop.table.rail.auction_panel import MEANINGS_TITLE, PASS_CALL, CallMeaning
 

@@ -36,7 +36,7 @@ class TableWords(Protocol):
     table: Table
     stage: Stage
 
-    def words(self, action: Action) -> str: ...
+    def action_label(self, action: Action) -> str: ...
 
     def why_not(self, action: Action) -> str: ...
 
@@ -76,7 +76,7 @@ def possible_use(at: TableWords, chosen: Sequence[Card], legal: LegalActions) ->
     if not actions and plan:
         return at.table.moves.plan_words(plan)
     if len(actions) == 1 and actions[0].verb != "play":
-        return at.words(actions[0])
+        return at.action_label(actions[0])
     return tr("can be played")
 
 

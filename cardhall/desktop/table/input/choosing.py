@@ -14,7 +14,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QGuiApplication
 
 from cardhall.cards import Card
-from cardhall.desktop.table.card_words import in_pack, said
+from cardhall.desktop.table.card_words import in_pack, spoken_text
 from cardhall.desktop.table.input.legal_actions import LegalActions
 from cardhall.desktop.table.items.card_item import CardItem
 from cardhall.desktop.table.stage.stage import Stage
@@ -103,7 +103,7 @@ class CardChoice(QObject):
         """Return why a barred card may not be played, or ""."""
         if self.legal is None or not self.is_barred(item):
             return ""
-        return said(str(self.legal.seen.refusal(self.legal.attempt([item.card]))), self.stage.pack)
+        return spoken_text(str(self.legal.seen.refusal(self.legal.attempt([item.card]))), self.stage.pack)
 
     def actions_with(self, item: CardItem) -> list[Action]:
         """Return the legal actions with a single card."""

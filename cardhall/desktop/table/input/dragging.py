@@ -92,7 +92,7 @@ class Dragging(CardChoice):
             self.stage.marks.light(legal.pile_targets(item.zone) if drawn else legal.lit_zones(self._carried))
         if meld_builder is not None:
             meld_builder.dragged_cards = list(self._carried)
-            self.stage.relayout(meld_builder.melds.zone, motion.CHOOSE)
+            self.stage.relayout(meld_builder.melds.zone, motion.CHOOSE_MS)
         if self.drag_layer is not None:
             self.drag_layer.start(group)
         self._carry(x, y)
@@ -185,7 +185,7 @@ class Dragging(CardChoice):
                 self.acted.emit(action)
                 return True
         if not ours and not from_melds:
-            stage.relayout(meld_builder.melds.zone, motion.CHOOSE)
+            stage.relayout(meld_builder.melds.zone, motion.CHOOSE_MS)
             return False
         if ours and (meld_builder.is_active() or from_melds):
             meld_builder.place(cards, x, y)
@@ -194,7 +194,7 @@ class Dragging(CardChoice):
         self.clear()
         for card in group:
             card.setZValue(card.zValue() - 300)
-        stage.settle(meld_builder.seen, motion.CHOOSE)
+        stage.sync_to(meld_builder.seen, motion.CHOOSE_MS)
         self.set_legal(self.legal)
         return True
 
@@ -209,7 +209,7 @@ class Dragging(CardChoice):
         """Put the person's melds in order."""
         if self.stage.meld_builder is not None:
             self.stage.meld_builder.tidy()
-            self.stage.settle(self.stage.meld_builder.seen, motion.CHOOSE)
+            self.stage.sync_to(self.stage.meld_builder.seen, motion.CHOOSE_MS)
             self.set_legal(self.legal)
 
     def _send_home(self, group: Sequence[CardItem]) -> None:
@@ -217,7 +217,7 @@ class Dragging(CardChoice):
         for card in group:
             card.setZValue(card.zValue() - 300)
             card.set_marks(look="rest", dim=self._is_dim(card))
-            stage.clock.fly(card, stage.places.rest_spot(card), stage.time(motion.BACK), motion.OUT_CUBIC)
+            stage.clock.fly(card, stage.places.rest_spot(card), stage.time(motion.BACK_MS), motion.OUT_CUBIC)
         for zone in {card.zone for card in group}:
             items = stage.items.get(zone, [])
             if zone in stage.laid and len(items) == len(stage.laid[zone].spots):

@@ -132,7 +132,7 @@ class Gestures(Dragging):
         for card, look in ((self.hover, "rest"), (item, "raised")):
             if card is not None and card.scene() is not None and card.look != "dragged":
                 card.set_marks(look=look)
-                self.stage.update_rest(card, motion.HOVER)
+                self.stage.update_rest(card, motion.HOVER_MS)
         self.hover = item
         if item is not None:
             item.setToolTip(plain_tip(self.why_dim(item)))

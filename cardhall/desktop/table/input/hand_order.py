@@ -42,7 +42,8 @@ class HandOrder(QObject):
         self.page, self.match, self.stage, self.settings = page, match, stage, stage.settings
         self.hand = stage.table.hand
         self.kinds = hand_orders.offered_orders(self.hand)
-        self.button = FeltButton(stage.skin, "", QUIET, icon="sort", height=BUTTON_SIZE, parent=page)
+        self.button = FeltButton(stage.skin, "", QUIET, height=BUTTON_SIZE, parent=page)
+        self.button.icon_name = "sort"
         self.button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.button.clicked.connect(self.open_menu)
         stage.hand_order = self.order
@@ -92,7 +93,7 @@ class HandOrder(QObject):
         zone = self.hand_zone()
         if zone:
             self.stage.order.resort(zone)
-            self.stage.relayout(zone, motion.CHOOSE)
+            self.stage.relayout(zone, motion.CHOOSE_MS)
         self.moved.emit()
         self.show_button()
 

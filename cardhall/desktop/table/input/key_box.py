@@ -23,7 +23,7 @@ from cardhall.desktop.look.packs import suit_letters
 from cardhall.desktop.look.painting import painter_for
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.look.suit_colours import PAPER_COLOUR, PAPER_TEXT
-from cardhall.desktop.table.card_words import said
+from cardhall.desktop.table.card_words import spoken_text
 from cardhall.desktop.table.input.key_grid import Key, KeyGrid
 from cardhall.desktop.table.items.hint_place import paint_lamp
 from cardhall.desktop.table.layout.geometry import Rect
@@ -65,13 +65,13 @@ class PaperKey(QAbstractButton):
         self.hinted = False
         self.is_pointed = False
         self.setMouseTracking(True)
-        self.setAccessibleName(said(name, calls=not key.action.cards))
+        self.setAccessibleName(spoken_text(name, calls=not key.action.cards))
         self.setToolTip(
             plain_tip(self.accessibleName() if key.legal else words)
         )  # or a screen reader takes it for a description
         self.setEnabled(key.legal)
         if not key.legal:
-            told = said(words, calls=not key.action.cards)
+            told = spoken_text(words, calls=not key.action.cards)
             self.setAccessibleDescription(tr("Not possible now. {words}", words=told))
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor if key.legal else Qt.CursorShape.ArrowCursor)

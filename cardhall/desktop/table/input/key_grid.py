@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from cardhall.cards import SUIT_NAMES, Card
-from cardhall.desktop.table.card_words import corner
+from cardhall.desktop.table.card_words import corner_index
 from cardhall.desktop.table.parts.buttons import BidBox
 from cardhall.desktop.table.parts.facts import NO_TRUMPS, this_deal
 from cardhall.english import capital
@@ -168,7 +168,7 @@ def card_keys(ranks: str, some: Sequence[Action]) -> KeyGrid | None:
 
     def key(card: Card) -> Key | None:
         action = by_card.get(card)
-        return None if action is None else Key(action, corner(card), card.suit)
+        return None if action is None else Key(action, corner_index(card), card.suit)
 
     rows = [tuple(key(Card.of(rank + suit)) for rank in used) for suit in suits]
     others = [card for card in by_card if card.rank not in ranks or not card.suit]

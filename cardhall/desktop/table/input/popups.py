@@ -13,7 +13,7 @@ from cardhall.desktop.look.card_pixmaps import CardFaces, margin
 from cardhall.desktop.look.packs import FRENCH
 from cardhall.desktop.look.painting import clear_layout, painter_for
 from cardhall.desktop.look.skin import Skin
-from cardhall.desktop.table.card_words import card_name, said
+from cardhall.desktop.table.card_words import card_name, spoken_text
 from cardhall.desktop.table.felt.buttons import FeltButton
 from cardhall.desktop.table.layout.geometry import RATIO
 from cardhall.desktop.table.parts.facts import from_whose_hand
@@ -176,7 +176,7 @@ class LastEventsPopup(Popup):
         pack = self.faces.pack if self.faces is not None else FRENCH
         cards = [f"{who} {card_name(card, pack)}" for card, who in self.cards]
         lines = [*self.news, *(f"{who} {text}" for who, text in self.lines)]
-        self.setAccessibleDescription("; ".join([*cards, *(said(line, pack) for line in lines)]))
+        self.setAccessibleDescription("; ".join([*cards, *(spoken_text(line, pack) for line in lines)]))
         self.show()
         self.raise_()
         self.setFocus()

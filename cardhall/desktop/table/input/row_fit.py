@@ -87,7 +87,7 @@ class RowFit:
         if self.is_too_narrow:
             for spare in self.spare:
                 spare.hide()
-        self.layout.activate()  # so that narrowed widgets move at once
+        self.layout.activate()  # so that free_room_changed widgets move at once
 
     def make_room(self) -> None:
         """Hide greyed buttons, the last ones first, until no other button's words are cut."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from cardhall.desktop.table.card_words import said
+from cardhall.desktop.table.card_words import spoken_text
 from cardhall.desktop.table.parts.score_painter import number
 from cardhall.language import tr
 from cardhall.rules.engine.results import DealResult, Line, Number
@@ -40,7 +40,7 @@ class Account:
         if self.result.delta:
             lines.append(tr("This deal: {shares}", shares=self.shares(self.result.delta)))
             lines.append(tr("Score: {shares}", shares=self.shares(self.after)))
-        return [said(line, calls=self.calls) for line in lines if line]
+        return [spoken_text(line, calls=self.calls) for line in lines if line]
 
     def shares(self, amounts: Sequence[Number | None]) -> str:
         """Return each side's amount with its name."""

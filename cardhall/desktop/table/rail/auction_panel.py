@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QWidget
 
 from cardhall.desktop.look.painting import painter_for
 from cardhall.desktop.look.skin import Skin
-from cardhall.desktop.table.card_words import said as read_out
-from cardhall.desktop.table.felt.panel import PAD
+from cardhall.desktop.table.card_words import spoken_text as read_out
+from cardhall.desktop.table.felt.panel import PANEL_PADDING
 from cardhall.desktop.table.layout.geometry import Rect
 from cardhall.desktop.table.parts.rail import Sheet, SheetLine
 from cardhall.desktop.table.rail.panels import TURNED_MEASURES, Measures, SheetPanel
@@ -190,10 +190,12 @@ class AuctionPanel(SheetPanel):
         y = self.grid_height
         self.hairline(painter, y)
         title = MEANINGS_TITLE if self.asked_call is None or self.asked_call.row >= 0 else tr("What it would say")
-        skin.line(painter, skin.px(PAD), y + skin.px(18), title, skin.sans(13, 600), felt.text2)
+        skin.line(painter, skin.px(PANEL_PADDING), y + skin.px(18), title, skin.sans(13, 600), felt.text2)
         y += skin.px(MEANINGS_TITLE_HEIGHT)
         for text in self.words(self.height() - skin.px(8) - y):
-            skin.line(painter, skin.px(PAD), y + skin.px(MEANING_LINE_HEIGHT / 2), text, skin.sans(13), felt.text)
+            skin.line(
+                painter, skin.px(PANEL_PADDING), y + skin.px(MEANING_LINE_HEIGHT / 2), text, skin.sans(13), felt.text
+            )
             y += skin.px(MEANING_LINE_HEIGHT)
         painter.end()
 
@@ -218,4 +220,4 @@ class AuctionPanel(SheetPanel):
 
     def wrapped(self, text: str) -> list[str]:
         """Return a text in lines of the panel's width."""
-        return list(self.skin.wrapped(text, self.skin.sans(13, 600), self.width() - 2 * self.skin.px(PAD)))
+        return list(self.skin.wrapped(text, self.skin.sans(13, 600), self.width() - 2 * self.skin.px(PANEL_PADDING)))

@@ -11,7 +11,7 @@ from cardhall.desktop.look.painting import painter_for
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.look.suit_colours import PAPER_COLOUR, PAPER_TEXT
 from cardhall.desktop.table.card_words import in_pack
-from cardhall.desktop.table.felt.panel import PAD, FeltPanel
+from cardhall.desktop.table.felt.panel import PANEL_PADDING, FeltPanel
 from cardhall.desktop.table.parts.rail import Badge
 from cardhall.desktop.table.parts.table import Table
 from cardhall.desktop.table.parts.zones import Names
@@ -57,10 +57,12 @@ class BadgePanel(FeltPanel):
                 paint_badge(painter, skin, skin.px(14), y, badge)
             if badge.note and (not badge.text or self.crowded(badge)):
                 y += skin.px(36) if badge.text else 0
-                skin.line(painter, skin.px(PAD), y + skin.px(14), badge.note, skin.sans(13), skin.felt.text2)
+                skin.line(painter, skin.px(PANEL_PADDING), y + skin.px(14), badge.note, skin.sans(13), skin.felt.text2)
             elif badge.note:
                 middle = y + skin.px(14)
-                skin.right(painter, self.width() - skin.px(PAD), middle, badge.note, skin.sans(13), skin.felt.text2)
+                skin.right(
+                    painter, self.width() - skin.px(PANEL_PADDING), middle, badge.note, skin.sans(13), skin.felt.text2
+                )
             y += skin.px(36)
         painter.end()
 

@@ -131,7 +131,8 @@ class Bar(QWidget):
             line.measure()
 
     def _tool(self, icon: str, signal: SignalInstance) -> FeltButton:
-        button = FeltButton(self.skin, "", QUIET, icon=icon, height=34)
+        button = FeltButton(self.skin, "", QUIET, height=34)
+        button.icon_name = icon
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         button.clicked.connect(signal)
         button.refused.connect(self.refused)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from cardhall.cards import HIDDEN, Card
-from cardhall.desktop.table.card_words import in_pack, said
+from cardhall.desktop.table.card_words import in_pack, spoken_text
 from cardhall.desktop.table.rail.stakes_phrases import StakesPhrases
 from cardhall.desktop.table.zone_words import zone_word
 from cardhall.language import (
@@ -23,7 +23,7 @@ from cardhall.language import (
     tr,
 )
 from cardhall.match.names import is_you as names_person
-from cardhall.match.names import within
+from cardhall.match.names import name_in_sentence
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import Game, zone_owner
 from cardhall.rules.engine.verbs import VERB_PHRASES, describe
@@ -229,7 +229,7 @@ def log_groups(game: Game[Any], history: Iterable[Event], names: Names, kind: st
             if found:
                 winner = tr("drawn") if event.seat is None else names(event.seat)
                 title = tell(found[-1].title)
-                found[-1].title = f"{title} · {within(winner) if is_you(event.seat, names) else winner}"
+                found[-1].title = f"{title} · {name_in_sentence(winner) if is_you(event.seat, names) else winner}"
             closed = True
         elif event.kind == "note" and event.source == "round" and kind == "named":
             group(event.text)
@@ -343,11 +343,13 @@ def describe_aloud(
     the person, or another player, wins cards that are no trick.
     """
     if event.kind == "note":
-        return said(event.text if event.seat is None else f"{names(event.seat)}: {said(event.text, pack)}", pack)
+        return spoken_text(
+            event.text if event.seat is None else f"{names(event.seat)}: {spoken_text(event.text, pack)}", pack
+        )
     if event.kind == "chips" and event.text:
         seat = paying_seat(event)
         who = names(seat) if seat >= 0 else tell(capitalized(describe_place(event.source)))
-        return f"{who} {said(describe_payment(event, names, seat >= 0 and is_you(seat, names)), pack)}"
+        return f"{who} {spoken_text(describe_payment(event, names, seat >= 0 and is_you(seat, names)), pack)}"
     if event.kind == "deal" and event.seen is None and event.cards and HIDDEN not in event.cards:
         return describe_aloud(
             game, event._replace(kind="move", source="stock", seat=zone_owner(event.target)[1]), names, pack
@@ -360,24 +362,25 @@ def describe_aloud(
     if event.kind == "act" and event.action is not None:
         if event.action.verb == "turn":
             return ""  # the turned card is said instead
-        return f"{name} {said(describe_action(game, event, names, you=you), pack, calls=is_call(event))}"
+        return f"{name} {spoken_text(describe_action(game, event, names, you=you), pack, calls=is_call(event))}"
     if is_turned(event):
-        return f"{name} {said(describe_turned_cards(event, is_you(event.seat, names)), pack)}"
+        return f"{name} {spoken_text(describe_turned_cards(event, is_you(event.seat, names)), pack)}"
     if event.kind == "move" and format_captures(event, names):
         cards = format_captures(event, names)
-        return f"{name} {said(say('take {cards}', cards=cards) if you else say('takes {cards}', cards=cards), pack)}"
+        taken = say("take {cards}", cards=cards) if you else say("takes {cards}", cards=cards)
+        return f"{name} {spoken_text(taken, pack)}"
     if giver >= 0 and is_given(event, giver):
-        return f"{name} {said(describe_given_cards(event, you), pack)}"
+        return f"{name} {spoken_text(describe_given_cards(event, you), pack)}"
     if is_drawn(event):
         few = you or len(event.cards) <= MAX_CARDS_READ_OUT
         gets = fill(GETS_CARDS[not you], cards=format_cards(event.cards) if few else numbered(len(event.cards), "card"))
-        return f"{name} {said(gets, pack)}"
+        return f"{name} {spoken_text(gets, pack)}"
     if event.kind == "points":
-        return f"{name} {said(describe_points(event, you), pack)}"
+        return f"{name} {spoken_text(describe_points(event, you), pack)}"
     if event.kind == "trick" and won is not None:
         return tell(won[0]) if you else won[1](name)
     if event.kind == "trick":
         return tr("{player} win the trick", player=name) if you else tr("{player} wins the trick", player=name)
     if event.kind == "show" and event.cards:
-        return f"{name} {said(describe_shown_cards(event, you), pack)}"
+        return f"{name} {spoken_text(describe_shown_cards(event, you), pack)}"
     return ""

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QScrollArea, QWidget
 from cardhall.desktop.look import icons
 from cardhall.desktop.look.painting import painter_for
 from cardhall.desktop.look.skin import Skin
-from cardhall.desktop.table.card_words import FACE, said
-from cardhall.desktop.table.felt.panel import PAD, FeltPanel
+from cardhall.desktop.table.card_words import CARD_FACE, spoken_text
+from cardhall.desktop.table.felt.panel import PANEL_PADDING, FeltPanel
 from cardhall.desktop.table.rail.log import Group
 from cardhall.language import say, tr
 
@@ -37,7 +37,7 @@ class LogLines(QWidget):
         self._fit()
         newest = groups[-1] if groups else None
         lines = newest.lines if newest else ()
-        description = "; ".join(said(f"{line.who} {line.text}", calls=line.is_call) for line in lines)
+        description = "; ".join(spoken_text(f"{line.who} {line.text}", calls=line.is_call) for line in lines)
         self.setAccessibleDescription(description)
         self.update()
 
@@ -65,7 +65,7 @@ class LogLines(QWidget):
             if n:
                 if painter:
                     painter.setPen(QPen(felt.panel_line, 1))
-                    end = self.width() - round(skin.px(PAD) - EDGE_GAP)  # where the panel’s own line ends
+                    end = self.width() - round(skin.px(PANEL_PADDING) - EDGE_GAP)  # where the panel’s own line ends
                     painter.drawLine(0, round(y + 4), end, round(y + 4))
                 y += skin.px(9)
             if group.title:
@@ -79,7 +79,7 @@ class LogLines(QWidget):
                 if not line.who:  # news of the table may reach further left
                     room = min(self.width() - 4.0, max(room, skin.width(line.text, font) + 6))
                     left = self.width() - 4 - room
-                lines = skin.wrapped(line.text, bold if FACE.search(line.text) else font, room - 4)
+                lines = skin.wrapped(line.text, bold if CARD_FACE.search(line.text) else font, room - 4)
                 for i, text in enumerate(lines, 1):
                     if painter and top - step < y < bottom:
                         if i == 1:
@@ -139,7 +139,7 @@ class LogPanel(FeltPanel):
         return QSize(200, 200)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        pad, top = round(self.skin.px(PAD)), round(self.skin.px(48))
+        pad, top = round(self.skin.px(PANEL_PADDING)), round(self.skin.px(48))
         foot = 0
         if self.footer is not None:
             hint = self.footer.sizeHint()
@@ -175,7 +175,7 @@ class LogPanel(FeltPanel):
         y = self.title(painter, self.caption)
         size = skin.px(15)
         drawing = icons.pixmap("chevron-down", QColor(skin.felt.text2), round(size), self.devicePixelRatioF())
-        place = QRectF(self.width() - skin.px(PAD) - size, skin.px(22) - size / 2, size, size)
+        place = QRectF(self.width() - skin.px(PANEL_PADDING) - size, skin.px(22) - size / 2, size, size)
         painter.drawPixmap(place, drawing, QRectF(drawing.rect()))
         if self.open and not self.cramped:
             self.hairline(painter, y)

@@ -14,8 +14,8 @@ from cardhall.desktop.look.packs import FRENCH
 from cardhall.desktop.look.painting import painter_for
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.look.suit_colours import PAPER_COLOUR, PAPER_TEXT
-from cardhall.desktop.table.access.standing import panel_words, sheet_words
-from cardhall.desktop.table.felt.panel import PAD, FeltPanel
+from cardhall.desktop.table.access.deal_status import panel_words, sheet_words
+from cardhall.desktop.table.felt.panel import PANEL_PADDING, FeltPanel
 from cardhall.desktop.table.parts.rail import OPEN_CELL, Panel, Sheet
 
 LARGE_NUMBER_SIZES = (34, 28, 23, 19, 16)
@@ -37,7 +37,7 @@ class Measures(NamedTuple):
 
 LAMP_WORD_SIZES, LAMP_NOTE_SIZES = (13.0, 12.0, 11.0), (12.0, 11.0, 10.0)  # the smaller where there is no room
 
-USUAL_MEASURES = Measures(40, 24, 27, 10, PAD, 14, 58, 14)
+USUAL_MEASURES = Measures(40, 24, 27, 10, PANEL_PADDING, 14, 58, 14)
 BRIEF_MEASURES = Measures(5, 18, 19, 6, 6, 12, 34, 6, titled=False)  # where there is little room
 
 TURNED_MEASURES = Measures(4, 0, 16, 3, 8, 11, 30, 8, titled=False)  # a line for each seat instead of a column
@@ -79,7 +79,9 @@ class RowsPanel(FeltPanel):
             if self.panel.suit:
                 left = self.paint_paper(painter, y)
             else:
-                left = skin.line(painter, skin.px(PAD), y + skin.px(18), self.panel.big, self.large(), skin.felt.text)
+                left = skin.line(
+                    painter, skin.px(PANEL_PADDING), y + skin.px(18), self.panel.big, self.large(), skin.felt.text
+                )
             if self.panel.beside:
                 self.rows_beside(painter, y, left + skin.px(16))
                 painter.end()
@@ -96,7 +98,7 @@ class RowsPanel(FeltPanel):
 
     def large(self) -> QFont:
         """Return the font of the large number, the largest that fits."""
-        room = self.width() - 2 * self.skin.px(PAD)
+        room = self.width() - 2 * self.skin.px(PANEL_PADDING)
         fonts = [self.skin.serif(size) for size in LARGE_NUMBER_SIZES]
         return next((font for font in fonts if self.skin.width(self.panel.big, font) <= room), fonts[-1])
 
@@ -107,7 +109,7 @@ class RowsPanel(FeltPanel):
         is_suit = panel.suit in SUIT_NAMES
         wide = skin.width(panel.big, font) + skin.px(28)
         wide += size + skin.px(4) if is_suit else skin.width(panel.suit, skin.serif(20)) + skin.px(6)
-        box = QRectF(skin.px(PAD), y, wide, skin.px(52))
+        box = QRectF(skin.px(PANEL_PADDING), y, wide, skin.px(52))
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(PAPER_COLOUR))
         painter.drawRoundedRect(box, 8, 8)
@@ -123,7 +125,7 @@ class RowsPanel(FeltPanel):
     def rows_beside(self, painter: QPainter, y: float, left: float) -> None:
         """Paint the rows at the right of the large number, the first row stronger."""
         skin, felt, rows = self.skin, self.skin.felt, self.panel.rows
-        room = self.width() - skin.px(PAD) - left
+        room = self.width() - skin.px(PANEL_PADDING) - left
         middle = y + max(skin.px(18), skin.px(11) * len(rows)) - skin.px(11) * (len(rows) - 1)
         for place, row in enumerate(rows):
             font, colour = (skin.sans(14, 600), felt.text) if not place else (skin.sans(13), felt.text2)
@@ -133,7 +135,7 @@ class RowsPanel(FeltPanel):
     def paint_lamps(self, painter: QPainter, y: float) -> None:
         """Paint lamps side by side: settled lamps bright, the current lamp in gold, later lamps faint."""
         skin, felt = self.skin, self.skin.felt
-        left, gap = skin.px(PAD), skin.px(8)
+        left, gap = skin.px(PANEL_PADDING), skin.px(8)
         wide = (self.width() - 2 * left + gap) / len(self.panel.lamps) - gap
         for i, lamp in enumerate(self.panel.lamps):
             box = QRectF(left + i * (wide + gap), y, wide, skin.px(72))

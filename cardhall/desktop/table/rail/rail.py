@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from cardhall.desktop.look.packs import FRENCH
 from cardhall.desktop.look.skin import Skin
-from cardhall.desktop.table.card_words import printed
+from cardhall.desktop.table.card_words import printed_index
 from cardhall.desktop.table.parts.rail import Panel, Sheet
 from cardhall.desktop.table.parts.table import Table
 from cardhall.desktop.table.parts.zones import Names
@@ -73,5 +73,5 @@ class Rail(QWidget):
 def with_printed_ranks(pack: str, panel: Panel | Sheet) -> Panel | Sheet:
     """Return the panel with ranks over its columns as printed on the cards of a pack."""
     if isinstance(panel, Sheet) and panel.ranks:
-        return panel._replace(head=[printed(rank, pack) for rank in panel.head])
+        return panel._replace(head=[printed_index(rank, pack) for rank in panel.head])
     return panel

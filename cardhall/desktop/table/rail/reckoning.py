@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.packs import FRENCH
 from cardhall.desktop.look.skin import side_name
-from cardhall.desktop.table.card_words import in_pack, names_cards, said
+from cardhall.desktop.table.card_words import has_cards, in_pack, spoken_text
 from cardhall.desktop.table.felt.buttons import Veil
 from cardhall.desktop.table.parts.score_painter import number
 from cardhall.desktop.table.rail.account import Account
@@ -22,7 +22,7 @@ from cardhall.desktop.widgets.buttons import ACCENT, PLAIN, QUIET, Button
 from cardhall.desktop.widgets.hearing import be
 from cardhall.english import capital
 from cardhall.language import listing, tr
-from cardhall.match.names import is_you, within
+from cardhall.match.names import is_you, name_in_sentence
 from cardhall.rules.engine.results import DealResult, Line
 
 SCROLL_KEYS: dict[int, int] = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1, Qt.Key.Key_PageUp: -4, Qt.Key.Key_PageDown: 4}
@@ -31,7 +31,7 @@ KEY_GRACE_MS = 450  # keys do nothing at first: somebody may be pressing them to
 
 def headline_sentence(headline: str, sides: Sequence[str]) -> str:
     """Return a headline as a sentence with the sides' names filled in; inside it the person is “you”."""
-    inside = [within(side) for side in sides]
+    inside = [name_in_sentence(side) for side in sides]
     text = capital(headline.format(*inside) if "{" in headline else headline)
     return text if not text or text[-1] in ".?" else text + "."
 
@@ -61,7 +61,7 @@ def winner_sentence(winners: Sequence[int], names: Sequence[str], mine: int, sev
 
 def line_with_names(line: Line, names: Sequence[str]) -> Line:
     """Return a line whose note has names instead of seats (`seat 2`), the person as “you”."""
-    who = [within(name) for name in names]
+    who = [name_in_sentence(name) for name in names]
     seat = re.escape(tr("seat {number}", number="#")).replace(re.escape("#"), r"(\d)")
     note = re.sub(rf"\b{seat}\b", lambda found: who[int(found[1])], line.note)
     return line if note == line.note else Line(line.label, line.amounts, note, adds=line.adds)
@@ -196,7 +196,7 @@ class Reckoning(Veil):
         and only the words differ; `notes`: all notes that a line may get later, so that there is room for the
         longest; `caption`: a name for the deal, if not its number.
         """
-        shows_cards = any(names_cards(line.label) or names_cards(line.note) for line in result.lines)
+        shows_cards = any(has_cards(line.label) or has_cards(line.note) for line in result.lines)
         result = result_in_pack(self.pack, result)
         called = [side_name(side, names) for side in sides]
         result = result._replace(lines=tuple(line_with_names(line, names) for line in result.lines))
@@ -217,7 +217,7 @@ class Reckoning(Veil):
             calls=not shows_cards,
             notes=notes,
         )
-        self.setAccessibleName(said(self.headline, calls=self.account.calls))
+        self.setAccessibleName(spoken_text(self.headline, calls=self.account.calls))
         self.sheet.be_heard()
         if anew:
             self.arrange()

@@ -9,8 +9,8 @@ from PySide6.QtGui import QPaintEvent
 
 from cardhall.desktop.look.painting import painter_for
 from cardhall.desktop.look.skin import Skin, side_name
-from cardhall.desktop.table.access.standing import row_words
-from cardhall.desktop.table.felt.panel import PAD, FeltPanel
+from cardhall.desktop.table.access.deal_status import row_words
+from cardhall.desktop.table.felt.panel import PANEL_PADDING, FeltPanel
 from cardhall.desktop.table.parts.rail import Row
 from cardhall.desktop.table.parts.score_forms import Form, ScoreList
 from cardhall.desktop.table.parts.score_painter import ScorePainter, Standing, number
@@ -59,7 +59,7 @@ class ScorePanel(FeltPanel):
         skin = self.skin
         skin.panel(painter, QRectF(self.rect()), ground=skin.solid if self.over else None)
         y = self.title(painter, self.table.score.title, self.note)
-        margin = skin.px(PAD)
+        margin = skin.px(PANEL_PADDING)
         y = self.form.paint(ScorePainter(painter, skin, margin, self.width() - margin), y, self.standing)
         if self.rows:
             self.hairline(painter, y)

@@ -1,1 +1,1 @@
-"""The cloth with everything on it, kept in step with the match: the stage, movement, events played one by one."""
+"""The cloth of a table: the stage, layout of cards, animation of events, and sounds."""

@@ -1,7 +1,7 @@
-"""Which card on the table is which: keeps the identity of cards from one picture of the zones to the next.
+"""Identity of cards: matches the objects on the table to the cards of the next position.
 
-`match_cards` takes what lies on the table (any objects, with the face each shows) and the faces that are to lie there,
-and says which object becomes which card. Cards that look alike, and hidden cards, are interchangeable.
+`match_cards` takes the objects on the table, with the face each shows, and the cards that are to lie there, and says
+which object becomes which card. Cards that look alike, and hidden cards, are interchangeable.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ T = TypeVar("T")
 def match_cards(
     lying: Mapping[str, Sequence[T]], face: Callable[[T], Card], wanted: Mapping[str, Sequence[Card]]
 ) -> tuple[dict[str, list[T | None]], list[T]]:
-    """For every zone of `wanted` the object for each card (`None`: a new one), and the objects left over.
+    """Return for each zone of `wanted` the object of each card, `None` for a new card, and the objects left over.
 
-    Objects stay in their zone if they can; of those that must move, one with the same face is taken before a hidden
-    one, and a hidden one before any other.
+    Objects stay in their zone if they can. Of the objects that must move, one with the same face is taken before a
+    hidden one, and a hidden one before any other.
     """
     found: dict[str, list[T | None]] = {zone: [None] * len(some) for zone, some in wanted.items()}
     left: dict[str, list[T]] = {zone: list(some) for zone, some in lying.items()}

@@ -1,4 +1,4 @@
-"""Which cards are to be shown in each zone of a table, and in which order."""
+"""The cards to show in each zone of a table, and their order."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from cardhall.rules.engine.observation import Observation
 
 
 class CardOrder:
-    """The orders of one table."""
+    """Sorts the cards of one table."""
 
     def __init__(self, top: TableTop) -> None:
         self.top = top
 
     def wanted(self, seen: Observation) -> dict[str, list[Card]]:
-        """The faces that are to lie in each shown zone, in the order they lie."""
+        """Return the cards to show in each zone, in order, and note the sizes of their groups."""
         found = {}
         self.top.group_sizes = {}
         zones = self.top.table.moves.shown_zones(seen)
@@ -35,7 +35,7 @@ class CardOrder:
         return found
 
     def in_order(self, zone: str, spec: Zone, some: Sequence[Card], seen: Observation) -> list[Card]:
-        """The cards of a zone in the order they lie on the table."""
+        """Return a zone's cards in the order on the table."""
         if self.top.meld_builder is not None and zone == self.top.meld_builder.melds.zone:
             groups = self.top.meld_builder.groups
         else:
@@ -51,7 +51,7 @@ class CardOrder:
         return spec.arrange(seen, some)
 
     def resort(self, zone: str) -> None:
-        """Own hands lie sorted at once, and the own groups stay as they lie."""
+        """Sort the items of an own hand at once; own meld groups keep their order."""
         spec = self.top.table.zone_for(zone)
         if self.top.meld_builder is not None and zone == self.top.meld_builder.melds.zone:
             lying = [card for group in self.top.meld_builder.groups for card in group]

@@ -1,4 +1,4 @@
-"""The cloth: the scene and the view that shows it, with the felt as one cached picture."""
+"""The cloth: the scene of a table and its view, with the felt as a cached picture."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from cardhall.language import tr
 
 
 class Controller(Protocol):
-    """Does what pointer and keys on the cloth mean."""
+    """Handles pointer and keys on the cloth."""
 
     def press(self, point: QPointF, button: Qt.MouseButton) -> None: ...
 
@@ -46,12 +46,12 @@ class Controller(Protocol):
     def focus_lost(self) -> None: ...
 
 
-# The cloths that were shown last: the next table may have the same. What is shown now takes no memory besides.
+# The last felts: the next table may have the same. Pictures in use take no further memory.
 _drawn = PixmapCache(16 * 2**20)
 
 
 def _picture(size: QSize, ratio: float, felt: Felt, stage: Rect) -> QPixmap:
-    """The felt of a window, with its light on the stage."""
+    """Paint the felt of a window, lit on the stage."""
     pixmap = QPixmap(size * ratio)
     pixmap.setDevicePixelRatio(ratio)
     pixmap.fill(QColor(felt.edge))
@@ -65,18 +65,18 @@ def _picture(size: QSize, ratio: float, felt: Felt, stage: Rect) -> QPixmap:
 
 
 class Cloth(QGraphicsView):
-    """Shows the scene one to one; pointer and keys are handed to `controller`."""
+    """Shows the scene unscaled, and hands pointer and keys to `controller`."""
 
     def __init__(self, felt: Felt, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.table_scene = QGraphicsScene()  # kept here: a view does not own its scene
+        self.table_scene = QGraphicsScene()  # referenced here, as a view does not own its scene
         self.table_scene.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
         self.setScene(self.table_scene)
         self.felt = felt
         self.stage_rect = Rect(0, 0, 100, 100)
         self.controller: Controller | None = None
-        self.places: QObject | None = None  # what a screen reader finds, once one has asked (`screen_reader.py`)
-        self.todo: Callable[[], str] | None = None  # what there is to be done, for those who hear the table
+        self.places: QObject | None = None  # made when a screen reader asks, see `screen_reader.py`
+        self.todo: Callable[[], str] | None = None  # the prompt, for a screen reader
         self._background: QPixmap | None = None
         self._key: object = None
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -95,7 +95,7 @@ class Cloth(QGraphicsView):
         self.table_scene.setSceneRect(0, 0, self.viewport().width(), self.viewport().height())
 
     def set_felt(self, felt: Felt, stage: Rect) -> None:
-        """Lay another cloth, or the same round another stage."""
+        """Change the felt or the rectangle of its light."""
         self.felt, self.stage_rect, self._background = felt, stage, None
         self.viewport().update()
 
@@ -158,7 +158,7 @@ class Cloth(QGraphicsView):
         event.accept()
 
     def close_down(self) -> None:
-        """Take everything apart in order: the items now, and the view when the event being handled is over."""
+        """Delete the items now, and the view after the current event."""
         self.controller = None
         self.table_scene.clear()
         self.setScene(None)

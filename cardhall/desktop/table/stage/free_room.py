@@ -1,4 +1,4 @@
-"""Finding room on the cloth for words and chips that may stand at several places."""
+"""Search for free room on the cloth, for words and chips with a choice of places."""
 
 from __future__ import annotations
 
@@ -6,12 +6,15 @@ from collections.abc import Sequence
 
 from cardhall.desktop.table.layout.geometry import Rect
 
-GAP = 6.0  # between a thing and what stands beside it
+SIDE_GAP = 6.0  # pixels
 
 
-def around(area: Rect, width: float, height: float, sides: Sequence[str], gap: float = GAP) -> list[Rect]:
-    """Places of that size beside an area: `below`, `above`, `right`, `left`, each in its middle, and `below right`,
-    `below left` towards its corners."""
+def places_beside(area: Rect, width: float, height: float, sides: Sequence[str], gap: float = SIDE_GAP) -> list[Rect]:
+    """Return the rectangles of a size at these sides of an area.
+
+    Sides: `below`, `above`, `right` and `left` are centred, `below right` and `below left` are towards the corners.
+    Sizes and `gap` are in pixels.
+    """
     x, y = area.cx - width / 2, area.cy - height / 2
     places = {
         "below": Rect(x, area.bottom + gap, width, height),
@@ -24,26 +27,28 @@ def around(area: Rect, width: float, height: float, sides: Sequence[str], gap: f
     return [places[side] for side in sides]
 
 
-def overlap(one: Rect, other: Rect) -> float:
-    """The area that two rectangles share, in square pixels."""
+def shared_area(one: Rect, other: Rect) -> float:
+    """Return the shared area of two rectangles in square pixels."""
     wide = min(one.right, other.right) - max(one.x, other.x)
     high = min(one.bottom, other.bottom) - max(one.y, other.y)
     return wide * high if wide > 0 and high > 0 else 0.0
 
 
-def free(places: Sequence[Rect], taken: Sequence[Rect], within: Rect) -> Rect | None:
-    """The first of these places that nothing has taken and that lies inside `within`; `None` when there is none."""
-    return next((place for place in places if inside(place, within) and not any(map(place.meets, taken))), None)
+def first_free(places: Sequence[Rect], taken: Sequence[Rect], within: Rect) -> Rect | None:
+    """Return the first place inside `within` that meets nothing in `taken`, or `None`."""
+    return next((place for place in places if is_inside(place, within) and not any(map(place.meets, taken))), None)
 
 
-def freest(places: Sequence[Rect], taken: Sequence[Rect], within: Rect) -> Rect:
-    """The first free one of these places, or the one of which least is taken."""
-    found = free(places, taken, within)
+def freest_place(places: Sequence[Rect], taken: Sequence[Rect], within: Rect) -> Rect:
+    """Return the first free place, or the place with the least overlap."""
+    found = first_free(places, taken, within)
     if found is not None:
         return found
-    return min(places, key=lambda place: sum(overlap(place, box) for box in taken) + 1e6 * (not inside(place, within)))
+    return min(
+        places, key=lambda place: sum(shared_area(place, box) for box in taken) + 1e6 * (not is_inside(place, within))
+    )
 
 
-def inside(one: Rect, other: Rect) -> bool:
-    """Whether the first lies wholly inside the second."""
+def is_inside(one: Rect, other: Rect) -> bool:
+    """Whether the first rectangle lies wholly inside the second."""
     return one.x >= other.x and one.y >= other.y and one.right <= other.right and one.bottom <= other.bottom

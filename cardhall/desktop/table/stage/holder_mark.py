@@ -1,4 +1,4 @@
-"""What marks the card that holds a trick: golden words beside it, or a ring where there is no room for words."""
+"""The mark of the card that holds a trick: golden words, or a ring for lack of room."""
 
 from __future__ import annotations
 
@@ -12,45 +12,45 @@ from cardhall.desktop.table.items.marks import Label, Slot
 from cardhall.desktop.table.layout.frame import Frame
 from cardhall.desktop.table.layout.geometry import Rect, Spot
 from cardhall.desktop.table.layout.tricks import word_places
-from cardhall.desktop.table.stage.free_room import free
+from cardhall.desktop.table.stage.free_room import first_free
 
-SIZES = (13, 11)  # of the words, smaller where there is little room
-RING = 4.0  # pixels from the card to the ring
-OVER_TRICK = 450  # among the items of the scene
+WORD_SIZES = (13, 11)  # tried in turn until the words fit
+RING_DISTANCE = 4.0  # pixels from the card
+MARK_Z = 450  # above the trick
 
 
 class HolderMark:
-    """The words or the ring: one of them is to be seen, or neither."""
+    """The words and the ring, at most one visible."""
 
     def __init__(self, skin: Skin) -> None:
         self.words, self.ring = Label(skin), Slot(skin)
-        self.words.setZValue(OVER_TRICK)
+        self.words.setZValue(MARK_Z)
         self.hide()
 
     def add_to(self, scene: QGraphicsScene) -> None:
-        """Become part of a scene."""
+        """Add both items to a scene."""
         scene.addItem(self.words)
         scene.addItem(self.ring)
 
     def hide(self) -> None:
-        """No card is marked."""
+        """Hide the mark."""
         self.words.set_text("", 0, 0)
         self.ring.setVisible(False)
 
     def mark(
         self, frame: Frame, card: Spot, words: str, taken: Sequence[Rect], *, only_where_free: bool = False
     ) -> None:
-        """Mark that card of the trick, clear of what has `taken` its place; `only_where_free`: by words, or not."""
+        """Mark a card of the trick, clear of the rectangles in `taken`; `only_where_free`: never by the ring."""
         self.hide()
         room = Rect(frame.stage.x, frame.stage.y, frame.stage.w, frame.row.y - frame.stage.y)
-        for size in SIZES:
+        for size in WORD_SIZES:
             self.words.set_text(words, 0, 0, size=size, weight=600, colour=self.words.skin.felt.gold)
             box = self.words.rect
-            found = free(word_places(frame, card, box.w, box.h), taken, room)
+            found = first_free(word_places(frame, card, box.w, box.h), taken, room)
             if found is not None:
                 self.words.setPos(found.cx, found.cy)
                 return
         self.hide()
         if not only_where_free:
-            self.ring.at_rect(card.box.grown(RING), RING + CORNER_RADIUS * card.width)
+            self.ring.at_rect(card.box.grown(RING_DISTANCE), RING_DISTANCE + CORNER_RADIUS * card.width)
             self.ring.show_as(lit=True)

@@ -1,4 +1,4 @@
-"""Movement: one clock for all that flies, and a script of steps that follow one another.
+"""Animation: a clock that moves items, and a script of steps in sequence.
 
 Under reduced motion, and in tests and screenshots (`instant`), everything is where it goes at once.
 """
@@ -17,19 +17,19 @@ from cardhall.cards import Card
 from cardhall.desktop.table.items.card_item import CardItem
 from cardhall.desktop.table.layout.geometry import Spot
 
-# How long things take, in milliseconds.
-HOVER, CHOOSE, PLAY, BACK, DEAL, DEAL_GAP, TURN = 110, 140, 260, 220, 90, 45, 180
-GATHER, TAKE, CHIP, BURST, SCORED = 180, 300, 240, 480, 520
-OUT_QUAD, OUT_CUBIC, IN_OUT = (
+# Durations of movements in milliseconds
+HOVER_MS, CHOOSE_MS, PLAY_MS, BACK_MS, DEAL_MS, DEAL_GAP_MS, TURN_MS = 110, 140, 260, 220, 90, 45, 180
+GATHER_MS, TAKE_MS, CHIP_MS, BURST_MS, SCORED_MS = 180, 300, 240, 480, 520
+OUT_QUAD, OUT_CUBIC, IN_OUT_CUBIC = (
     QEasingCurve(QEasingCurve.Type.OutQuad),
     QEasingCurve(QEasingCurve.Type.OutCubic),
     QEasingCurve(QEasingCurve.Type.InOutCubic),
 )
-FRAME = 15  # milliseconds from one picture to the next
+FRAME_MS = 15
 
 
 class Flier(Protocol):
-    """A card, or something else that can be sent from spot to spot."""
+    """An item that can fly from spot to spot."""
 
     spot: Spot
     goal: Spot
@@ -39,7 +39,7 @@ class Flier(Protocol):
 
 @dataclass
 class Flight:
-    """Something on its way."""
+    """An item in flight; times in milliseconds."""
 
     item: Flier
     start: Spot
@@ -50,13 +50,13 @@ class Flight:
 
 
 class Clock(QObject):
-    """Moves cards and waits. All times are milliseconds."""
+    """Moves cards and runs timers. All times are milliseconds."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.instant = False
-        self.haste = 1.0  # the share of its usual time that everything takes, waits included
-        self.speed = 1.0  # how fast things move, as the settings have it
+        self.haste = 1.0  # factor on all times, waits included
+        self.speed = 1.0  # speed of movements from the settings
         self._flights: dict[int, Flight] = {}
         self._turns: dict[int, tuple[CardItem, Card, float]] = {}  # cards turning over: item, new face, began
         self._waits: list[tuple[float, Callable[[], None]]] = []
@@ -64,7 +64,7 @@ class Clock(QObject):
         self._time.start()
         self._timer = QTimer(self)
         self._timer.setTimerType(Qt.TimerType.PreciseTimer)
-        self._timer.setInterval(FRAME)
+        self._timer.setInterval(FRAME_MS)
         self._timer.timeout.connect(self.tick)
 
     @property
@@ -78,11 +78,11 @@ class Clock(QObject):
 
     @property
     def share(self) -> float:
-        """The share of its usual time that a movement takes."""
+        """The factor on the usual duration of a movement."""
         return self.haste / self.speed
 
     def fly(self, item: Flier, goal: Spot, lasts: float, curve: QEasingCurve = OUT_CUBIC, delay: float = 0.0) -> None:
-        """Send something to a spot. What is on its way turns towards the new one."""
+        """Send an item to a spot; an item in flight changes course."""
         item.goal = goal
         if self.instant or lasts <= 0:
             self._flights.pop(id(item), None)
@@ -100,7 +100,7 @@ class Clock(QObject):
         self._run()
 
     def turn_over(self, item: CardItem, face: Card) -> None:
-        """Turn a card over: its width goes to nothing and back, the face changes in the middle."""
+        """Turn a card over, with the change of face in the middle."""
         if self.instant:
             item.show_face(face)
             return
@@ -108,7 +108,7 @@ class Clock(QObject):
         self._run()
 
     def after(self, wait: float, do: Callable[[], None]) -> None:
-        """Do something later."""
+        """Call `do` after `wait` milliseconds."""
         self._waits.append((self.now + wait, do))
         self._run()
 
@@ -118,7 +118,7 @@ class Clock(QObject):
         self._turns.pop(id(item), None)
 
     def finish(self) -> None:
-        """Everything that flies arrives now."""
+        """End all flights and turns at once."""
         for flight in list(self._flights.values()):
             flight.item.place(flight.goal)
         self._flights.clear()
@@ -128,7 +128,7 @@ class Clock(QObject):
         self._turns.clear()
 
     def stop(self) -> None:
-        """Nothing moves and nothing waits any more."""
+        """End all movements and drop all timers."""
         self.finish()
         self._waits.clear()
         self._timer.stop()
@@ -138,7 +138,7 @@ class Clock(QObject):
             self._timer.start()
 
     def tick(self) -> None:
-        """One frame."""
+        """Advance everything by one frame."""
         now = self.now
         for key, flight in list(self._flights.items()):
             t = (now - flight.begins) / flight.lasts
@@ -160,7 +160,7 @@ class Clock(QObject):
                 flying=True,
             )
         for key, (item, face, began) in list(self._turns.items()):
-            t = (now - began) / (TURN * self.share)
+            t = (now - began) / (TURN_MS * self.share)
             if t >= 0.5 and item.shown is not face:
                 item.show_face(face)
             if t >= 1:
@@ -181,14 +181,14 @@ Step = Callable[[], float | None]
 
 
 class Script(QObject):
-    """Steps one after the other. A step returns how long to wait until the next one; `None`: until `go_on`."""
+    """Steps in sequence. A step returns the milliseconds until the next step, or `None` to wait for `go_on`."""
 
     done = Signal()
 
     def __init__(self, clock: Clock, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._clock = clock
-        self.resting: Callable[[], None] = lambda: None  # called before each wait: what is seen meanwhile
+        self.resting: Callable[[], None] = lambda: None  # called before each wait, to paint the present moment
         self._steps: deque[Step] = deque()
         self._mark = 0  # distinguishes a wait that was cut short from the present one
         self._busy = False
@@ -196,23 +196,23 @@ class Script(QObject):
 
     @property
     def running(self) -> bool:
-        """Whether there is anything still to come."""
+        """Whether any step or wait remains."""
         return self._busy
 
     @property
     def held(self) -> bool:
-        """Whether the script waits for somebody to say `go_on`."""
+        """Whether the script waits for `go_on`."""
         return self._held
 
     def add(self, *steps: Step) -> None:
-        """Put steps at the end, and begin if nothing is under way."""
+        """Append steps, and start if idle."""
         self._steps.extend(steps)
         if not self._busy:
             self._busy = True
             self._advance()
 
     def go_on(self) -> None:
-        """The wait without an end is over."""
+        """End a wait for `go_on`."""
         if self._held:
             self._held = False
             self._advance()
@@ -226,7 +226,7 @@ class Script(QObject):
         return True
 
     def clear(self) -> None:
-        """Drop all that is to come."""
+        """Drop all remaining steps."""
         self._steps.clear()
         self._mark += 1
         self._busy = self._held = False

@@ -1,4 +1,4 @@
-"""Where cards lie on a table, and which of them lie at a point."""
+"""Places of cards on a table, and the cards at a point."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from cardhall.desktop.table.parts.zones import Zone
 from cardhall.desktop.table.stage.table_top import TableTop
 from cardhall.rules.engine.game import zone_owner
 
-CLEAR = 4.0  # pixels between the action row and the highest card
-OWN_HAND = 300  # how high own cards lie: over everything else
+ROW_CLEARANCE = 4.0  # pixels between the action row and the highest card
+OWN_HAND_Z = 300  # own cards lie over all others
 
 
 class Places:
-    """The places of one table: those of cards, of pots and of the score."""
+    """Places on one table: of cards, pots and the score."""
 
     def __init__(self, top: TableTop) -> None:
         self.top = top
-        self.chip_places: dict[str, Rect] = {}  # by the name of a pot, where a drawing shows its chips
-        self.score_at: Callable[[], Rect] | None = None  # where the score stands in the window
+        self.chip_places: dict[str, Rect] = {}  # rectangles of pots by name
+        self.score_at: Callable[[], Rect] | None = None  # the rectangle of the score
 
     def lay_zone(self, zone: str, spec: Zone, items: Sequence[CardItem]) -> ZoneLayout:
-        """The layout of a zone for the cards it holds."""
+        """Return the layout of a zone for its cards."""
         owner = zone_owner(zone)[1] if self.top.seen is None else spec.owned_by(self.top.seen, zone)
         builder = self.top.meld_builder
         if builder is not None and zone == builder.melds.zone and sum(builder.sizes()) == len(items):
@@ -54,37 +54,37 @@ class Places:
         return laid
 
     def crosswise(self, spec: Zone, alike: Sequence[str]) -> Sequence[int]:
-        """By zone of one owner, how many of its last cards lie crosswise."""
+        """Return how many of the last cards lie crosswise, for each zone of an owner."""
         seen = self.top.seen
         return (
             () if seen is None else [spec.crosswise_count(seen, one, len(self.top.items.get(one, ()))) for one in alike]
         )
 
-    def birth(self, zone: str) -> Spot:
-        """Where a new card for the zone appears."""
+    def new_card_spot(self, zone: str) -> Spot:
+        """Return the spot where a new card of the zone appears."""
         if zone in self.top.laid:
             return self.top.laid[zone].slot
         return Spot(*self.top.frame.centre, self.top.frame.back_w)
 
     def heights(self, zone: str) -> list[float]:
-        """How high the cards of a zone lie, by their places: which lies over which."""
+        """Return the z values of a zone's cards, in order."""
         spec = self.top.table.zone_for(zone)
-        base = OWN_HAND if self.top.is_own_hand(zone) else spec.height if spec is not None else 0
+        base = OWN_HAND_Z if self.top.is_own_hand(zone) else spec.height if spec is not None else 0
         spots = self.top.laid[zone].spots
         base += self.top.laid[zone].over
         if not self.overlaps_other_way(zone):
             return [base + 0.01 * place for place in range(len(spots))]
-        rows = [0]  # by place: the row of a hand in two rows, of which the lower one lies over the upper one
+        rows = [0]  # the row of each card; the lower row lies over the upper
         for before, spot in pairwise(spots):
             rows.append(rows[-1] + (spot.x < before.x))
         return [base + rows[place] - 0.01 * place + 0.5 for place in range(len(spots))]
 
     def overlaps_other_way(self, zone: str) -> bool:
-        """Whether each card of a zone lies over the one at its right: in the own hand, held in the left one."""
+        """Whether each card covers its right neighbour, as in a hand held by left-handed people."""
         return bool(self.top.settings.left_handed) and self.top.is_own_hand(zone)
 
     def rest_spot(self, item: CardItem) -> Spot:
-        """Where an item lies with its state: chosen and lit cards come out, hinted ones and those pointed at a bit."""
+        """Return the resting spot of an item: chosen and lit cards stand out, hinted and focused ones a little."""
         spot, is_own = item.home, self.top.is_own_hand(item.zone)
         up = CHOSEN_LIFT * spot.height if item.chosen or item.lit else 0.0
         if item.lit and not is_own:
@@ -99,17 +99,19 @@ class Places:
         return spot._replace(y=spot.y - up) if up else spot
 
     def room_over_hand(self, zone: str) -> float:
-        """How far cards of the own hand can rise without covering the action row: where that is not far enough for the
-        chosen ones to be told from the others, the others go down."""
+        """Return the pixels by which own cards can rise below the action row.
+
+        Where chosen cards cannot rise enough to stand out, the others go down.
+        """
         tops = [item.home.y - item.home.height / 2 for item in self.top.items.get(zone, ())]
-        return max(0.0, min(tops, default=0.0) - self.top.frame.row.bottom - CLEAR)
+        return max(0.0, min(tops, default=0.0) - self.top.frame.row.bottom - ROW_CLEARANCE)
 
     def lying(self, zone: str, card: Card) -> Spot | None:
-        """Where a card lies in a zone."""
+        """Return a card's spot in a zone, or None."""
         return next((item.home for item in self.top.items.get(zone, ()) if item.card == card), None)
 
     def card_at(self, x: float, y: float) -> CardItem | None:
-        """The uppermost card at a point."""
+        """Return the topmost card at a point."""
         best: CardItem | None = None
         for item in self.top.all_items():
             if not item.isVisible():
@@ -120,14 +122,14 @@ class Places:
         return best
 
     def zones_at(self, x: float, y: float) -> list[str]:
-        """The zones whose area holds the point, the smallest first."""
+        """Return the zones whose area holds the point, the smallest first."""
         found = [
             zone for zone, laid in self.top.laid.items() if zone in self.top.items and laid.area.grown(8).contains(x, y)
         ]
         return sorted(found, key=lambda zone: self.top.laid[zone].area.w * self.top.laid[zone].area.h)
 
     def point(self, where: str) -> tuple[float, float]:
-        """The middle of a zone, the point before a seat (`seat:2`), or the middle of the cloth (`pot`, `bank`)."""
+        """Return the middle of a zone or pot, the point before a seat (`seat:2`), or else the middle of the cloth."""
         if where in self.top.laid:
             return self.top.laid[where].area.cx, self.top.laid[where].area.cy
         if where in self.chip_places:
@@ -136,12 +138,12 @@ class Places:
         return self.top.frame.seat_layout.point_before(seat) if kind == "seat" else self.top.frame.centre
 
     def score_point(self) -> tuple[float, float]:
-        """The middle of the score; where none is shown, of the window's upper edge."""
+        """Return the middle of the score, or of the window's upper edge if none is shown."""
         box = self.score_at() if self.score_at is not None else Rect(0, 0, self.top.frame.width, 0)
         return box.cx, box.cy
 
     def dealer_spot(self, dealer: int) -> Spot:
-        """Where the cards come from in a deal."""
+        """Return the spot where a dealer's cards come from."""
         if dealer == 0:
             return Spot(self.top.frame.stage.cx, self.top.frame.row.y - 20, self.top.frame.back_w)
         x, y, turn = self.top.frame.seat_layout.hand(dealer)

@@ -1,4 +1,4 @@
-"""What of the events at a table is heard, and when: a card as it lands, a deal card by card, a trick as it is taken."""
+"""Sounds of events at a table, and their times: a card on landing, a deal card by card, a trick when taken."""
 
 from __future__ import annotations
 
@@ -28,15 +28,15 @@ from cardhall.desktop.table.stage.event_player import EventPlayer
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import zone_owner
 
-EARLY = 60  # milliseconds that a sound takes to come out of the device
-TICK = 2 * motion.DEAL_GAP  # a sound for every second card that is dealt
-SHUFFLED = 700  # milliseconds of the shuffle before the first card is heard
-REST = 350  # from the last card of a deal to what follows
-LONG_WAIT = 4.0  # seconds that others have played before one is told that it is one's turn
+DEVICE_LATENCY_MS = 60
+DEAL_SOUND_INTERVAL_MS = 2 * motion.DEAL_GAP_MS  # a sound for every second card
+SHUFFLE_MS = 700
+AFTER_DEAL_MS = 350  # between the last card and the sound of the result
+LONG_WAIT_SECONDS = 4.0  # after this time without an action of the person, the turn is signalled
 
 
-def sound_of(event: Event, mine: Callable[[int], bool], won: Callable[[], bool | None]) -> str:
-    """Which sound an event has; "": none. `mine`: whether a seat is on the person's side; `won`: see `TableSounds`."""
+def event_sound(event: Event, mine: Callable[[int], bool], won: Callable[[], bool | None]) -> str:
+    """Return the sound of an event, or "". `mine`: whether a seat is on the person's side; `won`: see `TableSounds`."""
     if event.kind == "act":
         return (
             BID
@@ -48,7 +48,7 @@ def sound_of(event: Event, mine: Callable[[int], bool], won: Callable[[], bool |
     if event.kind == "move" and event.cards and event.source != "trick":
         kind = zone_owner(event.target)[0]
         if kind == "hand" and len(event.cards) == 1:
-            return DEAL  # to a hand they slip, among taken ones they slide, and elsewhere they are laid down
+            return DEAL  # cards slip to a hand, slide in number, and are laid down elsewhere
         return SLIDE if kind in ("hand", "won") else DOWN
     if event.kind == "chips" and event.number > 0:
         return CHIPS
@@ -58,26 +58,26 @@ def sound_of(event: Event, mine: Callable[[int], bool], won: Callable[[], bool |
 
 
 class TableSounds(QObject):
-    """What is heard at one table."""
+    """Plays the sounds of one table."""
 
     def __init__(
         self, player: EventPlayer, sound: Sound, won: Callable[[], bool | None], mine: Callable[[int], bool]
     ) -> None:
-        """`won`: whether the person has won; None while the match goes on. `mine`: whether a seat is on that side."""
+        """`won`: whether the person has won, None during the match; `mine`: whether a seat is on the person's side."""
         super().__init__(player)
         self.mine = mine
         self.player, self.stage, self.clock = player, player.stage, player.stage.clock
         self.sound, self.won = sound, won
-        self._dealing = 0  # which deal is heard: one that is cut short is not heard to its end
-        self._dealt = False  # whether any deal has been heard at this table
-        self._since = monotonic()  # when the person last did something, or cards were dealt
-        player.said.connect(self.heard)
-        player.gathered.connect(lambda: self.play(SLIDE))
-        player.dealt.connect(self.deal)
-        player.turned_up.connect(self.end_deal)
+        self._dealing = 0  # changes with each deal, so that a skipped deal falls silent
+        self._dealt = False  # a deal has been played before
+        self._since = monotonic()  # the time of the person's last action or of the deal
+        player.event_shown.connect(self.heard)
+        player.cards.gathered.connect(lambda: self.play(SLIDE))
+        player.dealing.dealt.connect(self.deal)
+        player.dealing.turned_up.connect(self.end_deal)
 
     def play(self, name: str, wait: float = 0.0) -> None:
-        """Have a sound heard, after some milliseconds."""
+        """Play a sound after `wait` milliseconds."""
         if self.clock.instant:
             return
         if wait <= 0 or self.stage.quick:
@@ -86,39 +86,39 @@ class TableSounds(QObject):
             self.clock.after(wait, lambda: self.sound(name))
 
     def heard(self, event: Event) -> None:
-        """An event is being shown."""
+        """Play the sound of an event that is being shown."""
         hands = {zone_owner(zone)[1] for zone in (event.source, event.target)}
-        if self.player.hurry and event.seat != 0 and 0 not in hands:
-            return  # where all play at once, one hears oneself
+        if self.player.pace.hurry and event.seat != 0 and 0 not in hands:
+            return  # where all play at once, only the person's own actions sound
         if event.kind == "act" and event.seat == 0:
             self._since = monotonic()
-        name = sound_of(event, self.mine, self.won)
-        lasts = {DOWN: motion.PLAY, CHIPS: motion.CHIP}.get(name)
+        name = event_sound(event, self.mine, self.won)
+        lasts = {DOWN: motion.PLAY_MS, CHIPS: motion.CHIP_MS}.get(name)
         if lasts is not None:
-            self.play(name, lasts * self.clock.share - EARLY)
+            self.play(name, lasts * self.clock.share - DEVICE_LATENCY_MS)
         elif name:
-            self.play(name, REST if event.kind == "score" else 0.0)
+            self.play(name, AFTER_DEAL_MS if event.kind == "score" else 0.0)
 
     def refuse(self) -> None:
-        """Something that the person wanted is not possible."""
+        """Play the sound of a refused action."""
         self.play(REFUSED)
 
     def deal(self, cards: int) -> None:
-        """That many cards are dealt, one after the other."""
+        """Play the sounds of dealing `cards` cards in sequence."""
         self._dealing += 1
         first = 0.0
         if not self._dealt:
             self.play(SHUFFLE)
-            self._dealt, first = True, float(SHUFFLED)
-        if self.stage.quick:  # all cards lie there at once
+            self._dealt, first = True, float(SHUFFLE_MS)
+        if self.stage.quick:  # all cards are dealt at once
             self.play(DEAL)
             return
-        share, lasts = self.clock.share, cards * motion.DEAL_GAP
+        share, lasts = self.clock.share, cards * motion.DEAL_GAP_MS
         at = 0.0
         while at < lasts:
             if at * share >= first:
                 self._tick(at * share)
-            at += TICK
+            at += DEAL_SOUND_INTERVAL_MS
 
     def _tick(self, wait: float) -> None:
         deal = self._dealing
@@ -131,13 +131,13 @@ class TableSounds(QObject):
             self.clock.after(wait, tick)
 
     def end_deal(self) -> None:
-        """All cards are dealt, or the rest of it is not waited for."""
+        """End the sounds of a deal."""
         self._dealing += 1
         self._since = monotonic()
 
     def turn(self) -> None:
-        """The person is to decide, after the others have played for a while or while another window is looked at."""
+        """Play the turn signal if the person has waited for long, or looks at another window."""
         waited = monotonic() - self._since
-        if waited >= LONG_WAIT or (waited >= 1 and not self.stage.cloth.isActiveWindow()):
+        if waited >= LONG_WAIT_SECONDS or (waited >= 1 and not self.stage.cloth.isActiveWindow()):
             self.play(TURN)
         self._since = monotonic()

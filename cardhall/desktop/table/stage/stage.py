@@ -1,17 +1,16 @@
-"""The stage: all that lies on the cloth of a table, kept in step with what seat 0 sees.
+"""The stage: everything on the cloth of a table, kept in step with the view of seat 0.
 
-`settle(seen)` puts everything where the observation says; what is shown is then right, whatever happened before.
-Between two settlings `event_player.py` plays events, moving the same card items from zone to zone.
+`sync_to(seen)` puts everything where the observation says, whatever was shown before. Between two such updates
+`event_player.py` animates events by moving the same card items from zone to zone.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
 from PySide6.QtCore import QEasingCurve, QTimer, Signal
-from PySide6.QtWidgets import QGraphicsPixmapItem
 
 from cardhall.cards import HIDDEN, Card
 from cardhall.desktop.look import theme
@@ -20,12 +19,8 @@ from cardhall.desktop.look.card_pixmaps import CardFaces
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.card_words import in_pack
 from cardhall.desktop.table.items.card_item import CardItem
-from cardhall.desktop.table.items.felt_marks import PaperBadge
-from cardhall.desktop.table.items.marks import SOLID_DATA_KEY, Bubble, ChipPile, Label
-from cardhall.desktop.table.layout.frame import Frame, build_frame
-from cardhall.desktop.table.layout.geometry import Rect, Spot, bounding_rect
+from cardhall.desktop.table.layout.geometry import Spot
 from cardhall.desktop.table.layout.meld_bands import Size
-from cardhall.desktop.table.layout.trick_shape import trick_shape
 from cardhall.desktop.table.parts.facts import just_taken, laid_by_others, who_played
 from cardhall.desktop.table.parts.marks import owner_colour
 from cardhall.desktop.table.parts.meld_zones import MeldArea
@@ -35,54 +30,56 @@ from cardhall.desktop.table.stage import motion
 from cardhall.desktop.table.stage.card_matching import match_cards
 from cardhall.desktop.table.stage.card_order import CardOrder
 from cardhall.desktop.table.stage.cloth import Cloth
-from cardhall.desktop.table.stage.drawn import Drawn
 from cardhall.desktop.table.stage.holder_mark import HolderMark
+from cardhall.desktop.table.stage.occupied_rects import OccupiedRects
 from cardhall.desktop.table.stage.places import Places
-from cardhall.desktop.table.stage.plates import Plates
-from cardhall.desktop.table.stage.speech import Around, bubble_for, bubble_that_stays
+from cardhall.desktop.table.stage.plaque_layout import PlaqueLayout
+from cardhall.desktop.table.stage.scene_canvas import SceneCanvas
+from cardhall.desktop.table.stage.speech_bubbles import SpeechBubbles
 from cardhall.desktop.table.stage.table_top import TableTop
+from cardhall.desktop.table.stage.trick_words import TrickWords
 from cardhall.desktop.table.stage.zone_marks import ZoneMarks
 from cardhall.rules.engine.game import zone_owner
 from cardhall.rules.engine.observation import Observation
 
-SIZE_STAYS = 180  # milliseconds without another size, after which cards are drawn for it
-Delays = Mapping[CardItem, float]  # seconds after which each card begins to move; others begin at once
+RESIZE_REST_MS = 180  # after this time at one size the cards are drawn for it
+Delays = Mapping[CardItem, float]  # milliseconds until each card begins to move; 0 for others
 NO_DELAYS: Delays = MappingProxyType({})
-OVER_ROW = 38.0  # what a prompt takes above the action row, at a text scale of 1
 
 
 class Stage(TableTop):
-    """The cards of one table with all that stands round them; each of its parts shows one kind of thing."""
+    """The cards of one table with plaques, labels, drawings and marks."""
 
-    settled = Signal()
-    moved_on = Signal()  # another moment is shown, while cards still move
-    reframed = Signal()  # the seats stand elsewhere in the same window
-    narrowed = Signal()  # what stands over the cloth takes other room than before
+    synced = Signal()
+    moment_changed = Signal()  # plaques and labels show another moment, while cards still move
+    seats_moved = Signal()  # the seats have moved within the window
+    free_room_changed = Signal()  # the free room over the cloth has changed
 
     def __init__(self, table: Table, names: Sequence[str], settings: Settings, game_id: str, cloth: Cloth) -> None:
         super().__init__(table, names, settings, game_id, cloth)
         self.order, self.places = CardOrder(self), Places(self)
-        self.plates, self.marks = Plates(self), ZoneMarks(self)
-        self.canvas = Drawn(self, self.places, self.marks)
-        self.others: Callable[[], Sequence[Rect]] = list  # what else stands on the stage: the strips of a small window
-        self.keys: Callable[[], Sequence[Rect]] = list  # where the keys for bids and the calls of an auction stand
+        self.plaque_layout, self.marks = PlaqueLayout(self), ZoneMarks(self)
+        self.canvas = SceneCanvas(self, self.places, self.marks)
+        self.occupied = OccupiedRects(self, self.marks, self.canvas)
+        self.bubbles = SpeechBubbles(self, self.occupied)
         self._drawn_for: tuple[float, str] = (0.0, "")
-        self._stays = QTimer(self)  # runs while the window is being resized
+        self._stays = QTimer(self)  # runs after each change of size
         self._stays.setSingleShot(True)
-        self._stays.setInterval(SIZE_STAYS)
+        self._stays.setInterval(RESIZE_REST_MS)
         self._stays.timeout.connect(self._draw_finely)
-        self.is_dealing = False  # cards are being dealt: nothing that they bring is shown yet
+        self.is_dealing = False  # plaques leave out facts from cards still being dealt
         self.holder = HolderMark(self.skin)
         self.holder.add_to(self.scene)
+        self.trick_words = TrickWords(self, self.holder, self.occupied)
 
     def _draw_finely(self) -> None:
-        """The size stays: draw the cards for it."""
+        """Redraw the cards sharply, once the window keeps its size."""
         self.faces.passing = False
         self.faces.forget()
         self.cloth.viewport().update()
 
     def restyle(self) -> None:
-        """Take over changed settings: faces, felt, motion."""
+        """Apply changed settings: faces, felt, motion."""
         self.clock.speed = self.settings.speed
         self.faces = CardFaces(self.settings, self.pack)
         for item in self.all_items():
@@ -92,58 +89,26 @@ class Stage(TableTop):
         self.resize(self.frame.width, self.frame.height)
 
     def resize(self, width: float, height: float) -> None:
-        """Lay everything out for a window of that size."""
+        """Lay everything out for a window of this size in pixels."""
         felt = theme.felt_for(self.game_id, self.settings.felt)
         self.frame = self.frame_at(width, height)
-        if self.stands() != self.upper_seats():  # the new window is small, and the old one was not
+        if self.current_seat_layout() != self.wanted_seat_layout():  # a window of another size may need another layout
             self.frame = self.frame_at(width, height)
         self.skin.felt, self.skin.unit, self.skin.four_colours = felt, self.frame.unit, self.settings.four_colours
         self.skin.pack = self.pack
         self.cloth.set_felt(felt, self.frame.stage)
         if (self.frame.w, felt.name) != self._drawn_for:
             if self._drawn_for[1] == felt.name and not self.clock.instant:
-                self.faces.passing = True  # other sizes are likely to follow
+                self.faces.passing = True  # further sizes are likely to follow
                 self._stays.start()
             self._drawn_for = (self.frame.w, felt.name)
             self.faces.forget()
             self.faces.dim = felt.not_legal
         if self.seen is not None:
-            self.lay_out_anew()
+            self.relayout_all()
 
-    def frame_at(self, width: float, height: float) -> Frame:
-        """The frame for a window of that size."""
-        aside, beside = self.upper_seats()
-        frame = build_frame(
-            width,
-            height,
-            seats=self.seats,
-            card_size=self.settings.card_size,
-            text_scale=self.settings.text_scale,
-            plaques_top=self.table.seats.above,
-            seat_w=self.table.seats.cards,
-            row_share=self.table.places.row,
-            aside=aside,
-            stakes=self.table.seats.stakes,
-            row_of_strips=self.seats in self.table.seats.strips_row,
-            plaque_aside=beside,
-            left_handed=self.settings.left_handed,
-            in_row=self.table.seats.in_row,
-        )
-        return replace(frame, bands=self.frame.bands)
-
-    def upper_seats(self) -> tuple[bool, bool]:
-        """Whether upper seats are to stand in the corners, and whether with their plaque beside their cards."""
-        seats = self.table.seats
-        if self.seen is None:
-            return seats.aside, seats.beside
-        return seats.aside, seats.stands_beside(self.seen, self.frame.small)
-
-    def stands(self) -> tuple[bool, bool]:
-        """Whether upper seats do so now."""
-        return self.frame.aside, self.frame.plaque_aside
-
-    def lay_out_anew(self) -> None:
-        """Lay out anew without disturbing what is being played."""
+    def relayout_all(self) -> None:
+        """Lay everything out again without disturbing play."""
         self.clock.finish()
         self.give_melds_room()
         for zone in list(self.items):
@@ -152,7 +117,7 @@ class Stage(TableTop):
             self.annotate(self.seen)
 
     def new_item(self, card: Card, spot: Spot, zone: str = "") -> CardItem:
-        """A card that comes to the table at that spot."""
+        """Add a card to the table at a spot."""
         item = CardItem(self.faces, card)
         item.zone = zone
         if zone and self.seen is not None:
@@ -170,8 +135,8 @@ class Stage(TableTop):
         self.scene.removeItem(item)
         item.deleteLater()
 
-    def settle(self, seen: Observation, lasts: float = 0.0) -> None:
-        """Put every card where the observation has it; cards that differ fly there."""
+    def sync_to(self, seen: Observation, lasts: float = 0.0) -> None:
+        """Put every card where the observation says; cards with another place fly there in `lasts` milliseconds."""
         self.seen, self.is_dealing = seen, False
         wanted = self.order.wanted(seen)
         found, spare = match_cards(self.items, lambda item: item.card, wanted)
@@ -184,7 +149,7 @@ class Stage(TableTop):
             assert spec is not None
             seats = self.who_played(seen, zone) if spec.is_trick else []
             settled[zone] = []
-            birth, back = self.places.birth(zone), self.table.marks.back(seen, zone)
+            birth, back = self.places.new_card_spot(zone), self.table.marks.back(seen, zone)
             away = zone_owner(zone)[0] == "hand" and self.table.seats.sits_out(seen, zone_owner(zone)[1])
             for place, (known, card) in enumerate(zip(row, wanted[zone], strict=True)):
                 item = known or self.new_item(card, birth, zone)
@@ -205,27 +170,27 @@ class Stage(TableTop):
                 settled[zone].append(item)
         self.items = settled
         for zone in [zone for zone in self.laid if zone not in settled]:
-            del self.laid[zone]  # nothing may be shown where it was
+            del self.laid[zone]  # no mark may stay where the zone was
         self.give_melds_room()
         for zone in self.items:
             self._lay_out(zone, lasts)
         self.annotate(seen)
-        if self.stands() != self.upper_seats():
+        if self.current_seat_layout() != self.wanted_seat_layout():
             self.resize(self.frame.width, self.frame.height)
-            self.reframed.emit()
-        self.settled.emit()
+            self.seats_moved.emit()
+        self.synced.emit()
 
     def who_played(self, seen: Observation, zone: str) -> Sequence[int | None]:
-        """The seats whose cards lie in a trick, in order."""
+        """Return the seats of a trick's cards, in order."""
         return [seat for seat, _ in self.last_trick.played] if self.last_trick else who_played(seen.history, zone)
 
     def owner_mark(self, seen: Observation, zone: str, card: Card) -> tuple[str, str] | None:
-        """The colour and the initial of the seat whose card it is."""
+        """Return the colour and initial of a card's owner, or None."""
         owner = self.table.marks.owner(seen, zone, card)
         return None if owner is None else (owner_colour(owner), self.names[owner][:1].upper())
 
     def turn(self, item: CardItem, card: Card, shown: Card, lasts: float) -> None:
-        """Let an item be that card and show that face, turning it over if it has to."""
+        """Let an item be `card` and show `shown`, turning it over if necessary."""
         item.card = card
         if item.shown is not shown:
             if lasts and not self.quick:
@@ -236,7 +201,7 @@ class Stage(TableTop):
     def relayout(
         self, zone: str, lasts: float, curve: QEasingCurve = motion.OUT_CUBIC, delays: Delays = NO_DELAYS
     ) -> None:
-        """Send the cards of a zone to their places; others too, where melds need their room."""
+        """Send the cards of a zone to their places; all zones, if melds need more room."""
         if isinstance(self.zone_spec(zone), MeldArea) and self.give_melds_room():
             for other in self.items:
                 self._lay_out(other, lasts)
@@ -245,7 +210,7 @@ class Stage(TableTop):
         self._lay_out(zone, lasts, curve, delays)
 
     def give_melds_room(self) -> bool:
-        """Let each meld of a side have the room that it needs. Returns whether anything lies elsewhere for it."""
+        """Allot room to each meld of a side. Returns whether any cards must move."""
         melds: dict[str, Size] = {}
         spec: Zone | None = None
         for zone, items in self.items.items():
@@ -281,12 +246,12 @@ class Stage(TableTop):
                 item.setVisible(True)
             self.clock.fly(item, goal, self.time(lasts), curve, delays.get(item, 0.0))
 
-    def update_rest(self, item: CardItem, lasts: float = motion.CHOOSE) -> None:
-        """Send an item to where its state has it lie."""
+    def update_rest(self, item: CardItem, lasts: float = motion.CHOOSE_MS) -> None:
+        """Send an item to its resting spot."""
         self.clock.fly(item, self.places.rest_spot(item), self.time(lasts), motion.OUT_CUBIC)
 
     def set_people(self, people: Sequence[Face]) -> None:
-        """Who sits at the table, by seat."""
+        """Set the names and pictures of the players, by seat."""
         self.names = tuple(face.name for face in people)
         for plaque, face in zip(self.plaques, people, strict=True):
             plaque.show_face(face)
@@ -294,17 +259,17 @@ class Stage(TableTop):
             self.annotate(self.seen)
 
     def show_moment(self, seen: Observation) -> None:
-        """Show what stands with the cards as it is at a moment between two movements."""
+        """Update plaques and labels to a moment between two movements."""
         self.seen = seen
         self.annotate(seen, is_still=False)
-        self.moved_on.emit()
+        self.moment_changed.emit()
 
     def annotate(self, seen: Observation, *, is_still: bool = True) -> None:
-        """Plaques, labels, slots, chips and words, as the observation has them.
+        """Update plaques, labels, slots, chips and words to the observation.
 
-        Not `is_still`: cards are on their way, and the words over a card of the trick stay as they are.
+        Without `is_still` cards are in flight, and the words over a card of the trick stay.
         """
-        self.plates.show(seen, dealing=self.is_dealing)
+        self.plaque_layout.show(seen, dealing=self.is_dealing)
         if self.is_dealing:
             return
         self.marks.show(seen)
@@ -314,98 +279,20 @@ class Stage(TableTop):
             self.canvas.begin_drawing(drawing.name)
             drawing.draw(self.canvas, seen)
         self.canvas.begin_drawing("")
-        self.canvas.place_waiting(self.taken)
+        self.canvas.place_waiting(self.occupied.rects)
         for seat, words in () if self.last_trick is not None else self.table.events.lasting_words(seen).items():
-            self.canvas.add(self._bubble(bubble_that_stays, seat, in_pack(words, self.pack)))
+            self.canvas.add(self.bubbles.lasting(seat, in_pack(words, self.pack)))
         if is_still:
-            self._show_holder(seen)
-        self.marks.find_room(self.taken)
+            self.trick_words.show_holder(seen)
+        self.marks.find_room(self.occupied.rects)
 
-    def keep_clear(self) -> None:
-        """What stands over the cloth takes other room than before: words and chips go where there is some."""
+    def make_room(self) -> None:
+        """Move words and chips after the free room over the cloth has changed."""
         if self.seen is not None:
             self.annotate(self.seen)
-        self.narrowed.emit()
-
-    def speak(self, seat: int, words: str) -> Bubble:
-        """What a seat says, in a bubble beside its plaque."""
-        return self._bubble(bubble_for, seat, words)
-
-    def _bubble(self, kind: Callable[..., Bubble], seat: int, words: str) -> Bubble:
-        """A bubble of a seat, clear of hands and plaques, of the trick to come, and of what stands over the cloth."""
-        unit, deck = self.frame.unit, self.table.places.deck(self.frame)
-        row = Rect(deck.x, deck.y - OVER_ROW * unit, deck.w, deck.h + OVER_ROW * unit)  # with the prompt over it
-        own, hand = self.plaques[seat].rect, self.items.get(f"hand:{seat}", ()) if seat else ()
-        taken = self.taken(over=False)
-        taken += [extra.rect for extra in self.canvas.extras if isinstance(extra, Bubble) and extra.seat != seat]
-        around = Around(
-            own,
-            bounding_rect(item.home for item in hand if item.isVisible()),
-            taken,
-            [*self.others(), *self.keys(), row],
-            [spot.box for spot in trick_shape(self.frame).spots] if self.table.tricks else [],
-            self.frame.stage,
-        )
-        bubble = kind(self.skin, words, self.frame.seated[seat].edge, around)
-        bubble.seat, bubble.words = seat, words
-        return bubble
-
-    def taken(self, zone: str = "", *, over: bool = True) -> list[Rect]:
-        """What lies on the cloth, and what stands `over` it, but for the cards, the frame and the label of a zone."""
-        found = [plaque.rect for plaque in self.plaques if plaque.isVisible()]
-        for other, items in self.items.items():
-            laid = self.laid.get(other)
-            if other == zone or laid is None:
-                continue
-            found += [item.home.box for item in items if item.isVisible()]
-            slot = self.marks.slots.get(other)
-            if slot is not None and slot.isVisible() and (slot.plain or slot.is_panel):
-                found.append(slot.rect)
-        for key, label in self.marks.labels.items():  # the words printed on the cloth give way to all else
-            if label.isVisible() and key != "felt" and key.partition(" ")[2] != zone:
-                found.append(label.rect)
-        for extra in self.canvas.extras:
-            if (isinstance(extra, Label) and extra.text) or isinstance(extra, ChipPile | PaperBadge):
-                found.append(extra.rect)
-            elif extra.data(SOLID_DATA_KEY):
-                box = extra.sceneBoundingRect()
-                found.append(Rect(box.x(), box.y(), box.width(), box.height()))
-            elif isinstance(extra, QGraphicsPixmapItem):
-                pad = float(extra.data(1) or 0.0)  # the shadow's
-                box = extra.sceneBoundingRect().adjusted(pad, pad, -pad, -pad)
-                found.append(Rect(box.x(), box.y(), box.width(), box.height()))
-        return [*found, *((*self.others(), *self.keys()) if over else ())]
-
-    def _show_holder(self, seen: Observation) -> None:
-        items, place = self.items.get("trick", []), seen.holder
-        if self.last_trick is not None and self.last_trick.winner is not None:
-            self.say_won(self.last_trick.winner, only_where_free=True)
-            return
-        if place is None or place >= len(items) or not self.table.events.holder_words:
-            self.holder.hide()
-            return
-        self.say_over(items[place], self.table.events.holder_words)
-
-    def say_won(self, seat: int, last: CardItem | None = None, *, only_where_free: bool = False) -> None:
-        """Golden words over the card with which a seat has won the trick that lies there.
-
-        `last`: the card that was played last, over which they stand where no trick lies."""
-        yours, others = self.table.events.won_words
-        words = yours if seat == 0 else others(self.name(seat))
-        trick = self.items.get("trick", [])
-        for item in trick:
-            if item.seat == seat:
-                self.say_over(item, words, only_where_free=only_where_free)
-        if not trick and last is not None and last in self.items.get(last.zone, []):
-            self.say_over(last, words, only_where_free=only_where_free)
-
-    def say_over(self, item: CardItem, words: str, *, only_where_free: bool = False) -> None:
-        """Golden words over a card of the trick, or beside it; `only_where_free`: or none, where other cards lie."""
-        taken = [*self.taken(item.zone), *(other.home.box for other in self.items[item.zone] if other is not item)]
-        taken += [extra.rect for extra in self.canvas.extras if isinstance(extra, Bubble)]
-        self.holder.mark(self.frame, item.home, words, taken, only_where_free=only_where_free)
+        self.free_room_changed.emit()
 
     def close_down(self) -> None:
-        """Stop everything; the cloth takes the items away."""
+        """Stop everything; the cloth deletes the items."""
         self.script.clear()
         self.clock.stop()

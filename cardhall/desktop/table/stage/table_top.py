@@ -1,8 +1,9 @@
-"""What lies on one table, and the settings and sizes it lies by. Nothing here moves or shows anything."""
+"""The cards on one table, with the settings and sizes of the layout. Nothing here moves or paints."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 
 from PySide6.QtCore import QObject
 
@@ -14,7 +15,7 @@ from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.items.card_item import CardItem
 from cardhall.desktop.table.items.meld_builder import MeldBuilder, MeldMarks
 from cardhall.desktop.table.items.plaque import Plaque
-from cardhall.desktop.table.layout.frame import CROWDED_SEATS, build_frame
+from cardhall.desktop.table.layout.frame import CROWDED_SEATS, Frame, build_frame
 from cardhall.desktop.table.layout.hands import open_card_width
 from cardhall.desktop.table.layout.zone_layout import ZoneLayout
 from cardhall.desktop.table.parts.facts import Trick
@@ -25,11 +26,11 @@ from cardhall.desktop.table.stage.motion import Clock, Script
 from cardhall.rules.engine.game import zone_owner
 from cardhall.rules.engine.observation import Observation
 
-IN_A_ROW = 6  # open cards of a seat at the side that lie in a row and can be read
+MAX_CARDS_IN_ROW = 6  # more open cards of a seat at the side would be unreadable in a row
 
 
 class TableTop(QObject):
-    """What the parts of a stage have in common: whose table it is, in which window, and which cards lie where."""
+    """The shared data of a stage's parts: table, window frame, and items by zone."""
 
     def __init__(self, table: Table, names: Sequence[str], settings: Settings, game_id: str, cloth: Cloth) -> None:
         super().__init__(cloth)
@@ -44,9 +45,11 @@ class TableTop(QObject):
         self.laid: dict[str, ZoneLayout] = {}
         self.group_sizes: dict[str, list[int]] = {}
         self.hand_order: Callable[[Observation, Sequence[Card]], list[Card]] | None = None  # None: the game's own
-        self.has_choice = False  # whether the person has chosen cards
-        self.open_hands: dict[str, Sequence[Card]] = {}  # zones that lie otherwise than observed: hands laid open
-        self.last_trick: Trick | None = None  # one that was gathered, and is looked at once more
+        self.has_choice = False  # the person has chosen cards
+        self.open_hands: dict[
+            str, Sequence[Card]
+        ] = {}  # cards of zones that are shown otherwise than observed, such as open hands
+        self.last_trick: Trick | None = None  # a gathered trick that is shown again
         self.frame = build_frame(1440, 900, seats=self.seats)
         self.skin = Skin(cloth.felt)
         self.faces = CardFaces(settings, self.pack)
@@ -56,9 +59,41 @@ class TableTop(QObject):
             self.scene.addItem(self.meld_marks)
         self.plaques = [Plaque(seat, name, self.skin) for seat, name in enumerate(self.names)]
 
+    def frame_at(self, width: float, height: float) -> Frame:
+        """Return the frame for a window of this size in pixels."""
+        aside, beside = self.wanted_seat_layout()
+        frame = build_frame(
+            width,
+            height,
+            seats=self.seats,
+            card_size=self.settings.card_size,
+            text_scale=self.settings.text_scale,
+            plaques_top=self.table.seats.above,
+            seat_w=self.table.seats.cards,
+            row_share=self.table.places.row,
+            aside=aside,
+            stakes=self.table.seats.stakes,
+            row_of_strips=self.seats in self.table.seats.strips_row,
+            plaque_aside=beside,
+            left_handed=self.settings.left_handed,
+            in_row=self.table.seats.in_row,
+        )
+        return replace(frame, bands=self.frame.bands)
+
+    def wanted_seat_layout(self) -> tuple[bool, bool]:
+        """Return whether upper seats belong in the corners, and whether plaques belong beside their cards."""
+        seats = self.table.seats
+        if self.seen is None:
+            return seats.aside, seats.beside
+        return seats.aside, seats.stands_beside(self.seen, self.frame.small)
+
+    def current_seat_layout(self) -> tuple[bool, bool]:
+        """Return the present layout of the upper seats, as `wanted_seat_layout` does."""
+        return self.frame.aside, self.frame.plaque_aside
+
     @property
     def pack(self) -> str:
-        """Of which pack the cards are."""
+        """The pack of the cards."""
         return pack_of(self.game_id, self.settings)
 
     @property
@@ -67,11 +102,11 @@ class TableTop(QObject):
         return bool(self.settings.reduced_motion) or self.clock.instant
 
     def time(self, lasts: float) -> float:
-        """How long a flight lasts under the settings."""
+        """Return the duration of a flight under the settings, in milliseconds."""
         return 0.0 if self.quick else lasts
 
     def name(self, seat: int) -> str:
-        """What a seat is called: the person "You", or by the name chosen in the settings."""
+        """Return a seat's name; seat 0 is "You", or a name from the settings."""
         return self.names[seat]
 
     def all_items(self) -> Iterable[CardItem]:
@@ -79,11 +114,11 @@ class TableTop(QObject):
             yield from some
 
     def own_hand_items(self) -> list[CardItem]:
-        """The cards of the person's hand (or hands), from the left."""
+        """Return the cards of the person's hand (or hands), from the left."""
         return [item for zone in self.items if self.is_own_hand(zone) for item in self.items[zone]]
 
     def zone_spec(self, zone: str) -> Zone | None:
-        """How the zone lies, if it is shown in this window."""
+        """Return the layout rule of a zone; None if not shown in this window."""
         spec = self.table.zone_for(zone)
         if spec is None or (not spec.small_window and self.frame.small):
             return None
@@ -94,12 +129,12 @@ class TableTop(QObject):
         return spec
 
     def is_own_hand(self, zone: str) -> bool:
-        """Whether the zone is the person's hand, or one of them."""
+        """Whether the zone is a hand of the person."""
         spec = self.table.zone_for(zone)
         return spec is not None and spec.is_hand and zone_owner(zone)[1] == 0
 
     def is_dummy(self, zone: str) -> bool:
-        """Whether it is another seat's hand that lies open for all, or that the person plays for it."""
+        """Whether the zone is another seat's hand, open to all or played by the person."""
         seat = zone_owner(zone)[1]
         if self.seen is None or seat <= 0 or seat not in (self.table.seats.open_hand(self.seen), self.seen.seat):
             return False
@@ -107,24 +142,23 @@ class TableTop(QObject):
         return bool(some) and HIDDEN not in some
 
     def lies_in_columns(self, zone: str) -> bool:
-        """Whether it is an open hand of another seat that lies by suits: the dummy's, and at the sides any that is too
-        long to be read in a row."""
+        """Whether another seat's open hand lies in suit columns: a dummy, or a long hand at the side."""
         if zone not in self.open_hands:
             return self.is_dummy(zone)
         at_side = self.frame.seated[zone_owner(zone)[1]].edge in ("left", "right") and self.seats < CROWDED_SEATS
-        return at_side and self.table.hand.by == "suit" and len(self.open_hands[zone]) > IN_A_ROW
+        return at_side and self.table.hand.by == "suit" and len(self.open_hands[zone]) > MAX_CARDS_IN_ROW
 
     def alike(self, zone: str) -> list[str]:
-        """The zones of that kind which the same owner has, in order."""
+        """Return the zones of the same kind and owner, in order."""
         found = [other for other in self.items if zone_owner(other) == zone_owner(zone)]
         return found if zone in found else [*found, zone]
 
     def trick_size(self, seen: Observation) -> int:
-        """How many cards a trick has: one of each seat that plays."""
+        """Return the number of cards in a full trick."""
         return self.seats - sum(self.table.seats.sits_out(seen, seat) for seat in range(self.seats)) or 1
 
     def side_words(self, seen: Observation, owner: int) -> str:
-        """A side by its names, or a seat by its own."""
+        """Return the names of a side, or of a seat without sides."""
         sides = seen.sides
         if 0 <= owner < len(sides):
             return side_name(sides[owner], self.names)

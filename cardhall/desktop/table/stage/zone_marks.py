@@ -1,4 +1,4 @@
-"""What marks the zones of a table: labels, numbers, slots, lights; and the words beside the own hand."""
+"""Marks of the zones: labels, numbers, slots, lights; and the words beside the own hand."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from cardhall.desktop.table.items.marks import Label, LabelStyle, Slot
 from cardhall.desktop.table.layout.geometry import Rect, bounding_rect
 from cardhall.desktop.table.layout.zone_layout import ZoneLayout
 from cardhall.desktop.table.parts.zones import Field, OpenHand, WonTricks, Zone
-from cardhall.desktop.table.stage.free_room import around, free
+from cardhall.desktop.table.stage.free_room import first_free, places_beside
 from cardhall.desktop.table.stage.table_top import TableTop
 from cardhall.language import current
 from cardhall.rules.engine.observation import Observation
 
-LABEL_SIZES = (13.0, 12.0, 11.0)  # of the words over a zone, the best first
-FELT_WORDS = 17.0  # the size of words on the cloth
-SMALLER = (1.0, 0.92, 0.85, 0.78)  # words beside the hand, until they end below the action row
+LABEL_SIZES = (13.0, 12.0, 11.0)  # tried in turn until a zone's label fits
+FELT_WORDS_SIZE = 17.0
+HAND_WORD_FACTORS = (1.0, 0.92, 0.85, 0.78)  # tried in turn until the words beside the hand fit below the action row
 
 
 class ZoneMarks:
@@ -29,10 +29,10 @@ class ZoneMarks:
         self.top = top
         self.labels: dict[str, Label] = {}
         self.slots: dict[str, Slot] = {}
-        self.lit: set[str] = set()  # zones lit as targets
+        self.lit: set[str] = set()  # zones that are lit as targets
 
     def show(self, seen: Observation) -> None:
-        """Labels, numbers and slots of all zones, as the observation has them."""
+        """Update labels, numbers and slots of all zones to the observation."""
         top = self.top
         used: set[str] = set()
         for zone in top.items:
@@ -43,15 +43,15 @@ class ZoneMarks:
             owner = spec.owned_by(seen, zone)
             words = spec.words(seen, owner, top.name)
             if not top.items[zone] and not spec.has_place(seen) and (spec.top_only or isinstance(spec.label, str)):
-                words = ""  # nothing lies there any more
+                words = ""  # an empty zone has no label
             if not words and isinstance(spec, WonTricks) and top.items[zone]:
                 tricks = len(seen.zones.get(zone, top.items[zone])) // top.trick_size(seen)
                 words = f"{spec.party(seen, owner) or top.side_words(seen, owner)}  {tricks}"
-            if spec.shared and not isinstance(spec, OpenHand) and zone != self.bearer(zone):
-                words = ""  # one of them bears it for all
+            if spec.shared and not isinstance(spec, OpenHand) and zone != self.label_bearer(zone):
+                words = ""  # one of the zones carries the label for all
             x, y = laid.label
             if laid.frame is None:
-                y -= 9 * (top.skin.unit - 1)  # clear of the cards below, however large the words
+                y -= 9 * (top.skin.unit - 1)  # clear of the cards below at any text scale
             size, words = self._fitted(words, laid.label_room)
             align = "left" if laid.frame else "middle"
             self.say(f"label {zone}", words, x, y, size=size, align=align, used=used)
@@ -76,7 +76,7 @@ class ZoneMarks:
                 slot.setVisible(False)  # the zone is no longer there
 
     def _fitted(self, words: str, room: float) -> tuple[float, str]:
-        """The size in which a label fits into its room, and its words: cut where that is too small to read."""
+        """Return a label's font size and words to fit `room`, cut if the size would be unreadable."""
         skin = self.top.skin
         for size in LABEL_SIZES:
             if not words or not room or skin.width(words, skin.sans(size)) <= room:
@@ -84,10 +84,10 @@ class ZoneMarks:
         return size, elided(skin.sans(size), words, int(room))
 
     def show_figures(self, zone: str) -> set[str]:
-        """The numbers that stand with a zone's cards as they lie now. Returns the keys of their labels."""
+        """Show the numbers beside a zone's cards. Returns the keys of their labels."""
         used: set[str] = set()
         for place, (x, y, text, size) in enumerate(self.top.laid[zone].figures):
-            key, large = f"figure {zone} {place}", size > FELT_WORDS
+            key, large = f"figure {zone} {place}", size > FELT_WORDS_SIZE
             colour = self.top.skin.felt.text if large else self.top.skin.felt.text2
             self.say(key, text, x, y, size=size, weight=600, serif=large, colour=colour, used=used)
         for key, label in self.labels.items():
@@ -95,18 +95,18 @@ class ZoneMarks:
                 label.setVisible(False)
         return used
 
-    def bearer(self, zone: str) -> str:
-        """Which of the zones that share a room bears the words: the one with the frame, else the first."""
+    def label_bearer(self, zone: str) -> str:
+        """Return the zone that carries the shared label: the framed zone, else the first."""
         alike = [one for one in self.top.alike(zone) if one in self.top.laid]
         return next((one for one in alike if self.top.laid[one].frame is not None), alike[0] if alike else zone)
 
     def say_nothing(self) -> None:
-        """Take all words away: they were about a deal that is over."""
+        """Hide all words, because the deal is over."""
         for label in self.labels.values():
             label.setVisible(False)
 
     def show_hand_words(self, seen: Observation) -> None:
-        """What is written beside the own hand."""
+        """Show the words beside the own hand."""
         top = self.top
         used: set[str] = set()
         own = [laid for zone, laid in top.laid.items() if top.is_own_hand(zone) and top.items.get(zone)]
@@ -121,7 +121,7 @@ class ZoneMarks:
         align = "right" if left_handed else "left"
         unit, felt = top.skin.unit, top.skin.felt
         above = top.frame.row.bottom + 2
-        for smaller in SMALLER:
+        for smaller in HAND_WORD_FACTORS:
             lines = self._hand_lines(seen, room, smaller)
             steps = [
                 (0.9 * size + 7 * smaller if is_large else size + 9 * smaller) * unit for _, size, is_large in lines
@@ -138,10 +138,10 @@ class ZoneMarks:
                 label.setVisible(False)
 
     def _hand_lines(self, seen: Observation, room: float, smaller: float) -> list[tuple[str, float, bool]]:
-        """The lines beside the own hand: words, their size, and whether they are the large ones."""
+        """Return the lines beside the own hand: words, size in pixels, and whether large."""
         top, lines = self.top, []
         for large, small in ((in_pack(a, top.pack), in_pack(b, top.pack)) for a, b in top.table.hand.beside(seen)):
-            size = (34 if large.isdecimal() else 17) * smaller  # a number is large
+            size = (34 if large.isdecimal() else 17) * smaller  # numbers are large
             lines += [(line, size, True) for line in top.skin.wrapped(large, top.skin.serif(size), room)]
             wide = top.skin.width(small, top.skin.sans(14))
             fit = max(12.0, min(14.0, 14 * room / max(1.0, wide))) * smaller
@@ -149,7 +149,7 @@ class ZoneMarks:
         return lines
 
     def say(self, key: str, words: str, x: float, y: float, *, used: set[str], **how: Unpack[LabelStyle]) -> None:
-        """Write a label, made when first needed."""
+        """Write a label, made on demand."""
         label = self.labels.get(key)
         if label is None:
             label = self.labels[key] = Label(self.top.skin)
@@ -165,7 +165,10 @@ class ZoneMarks:
             slot = self.slots[zone] = Slot(top.skin)
             top.scene.addItem(slot)
         lit = zone in self.lit
-        margin, full = spec.target_margin, bool(top.items[zone] and laid.spots)  # a fault may leave cards not laid yet
+        margin, full = (
+            spec.target_margin,
+            bool(top.items[zone] and laid.spots),
+        )  # after a fault cards may not be laid out yet
         place = spec.slot if top.seen is None else spec.has_place(top.seen)
         if isinstance(spec, Field):
             slot.at_rect(laid.area, 5)
@@ -184,7 +187,7 @@ class ZoneMarks:
             slot.show_as(lit=lit, plain=place and not full)
 
     def light(self, zones: Iterable[str]) -> None:
-        """Light these zones as targets, and no others."""
+        """Light `zones` as targets, and no others."""
         self.lit = set(zones)
         for zone, laid in self.top.laid.items():
             spec = self.top.zone_spec(zone)
@@ -192,7 +195,7 @@ class ZoneMarks:
                 self._show_slot(zone, spec, laid)
 
     def find_room(self, taken: Callable[..., list[Rect]]) -> None:
-        """A zone's label stands over it, or beside or below it where something else is there; else there is none."""
+        """Move a covered label beside or below its zone, or else hide the label."""
         for key, label in self.labels.items():
             zone = key.removeprefix("label ")
             laid = self.top.laid.get(zone)
@@ -203,8 +206,8 @@ class ZoneMarks:
             if f"count {zone}" in self.labels and self.labels[f"count {zone}"].isVisible():
                 area = area.united(self.labels[f"count {zone}"].rect)
             ends = [Rect(x, box.y, box.w, box.h) for x in (area.x, area.right - box.w)]
-            places_ = [box, *ends, *around(area, box.w, box.h, ("left", "right", "below"))]
-            found = free(places_, taken(zone), self.top.frame.stage)
+            places_ = [box, *ends, *places_beside(area, box.w, box.h, ("left", "right", "below"))]
+            found = first_free(places_, taken(zone), self.top.frame.stage)
             if found is None:
                 label.setVisible(False)
             elif found != box:
@@ -214,10 +217,10 @@ class ZoneMarks:
             felt.setVisible(not any(felt.rect.meets(box) for box in taken()))
 
     def show_felt_words(self, text: str) -> None:
-        """Words on the cloth above the action row, where no card and no plaque lies."""
+        """Print words on the cloth above the action row, unless cards or plaques are in the way."""
         if "felt" not in self.labels:
             self.labels["felt"] = BowedLabel(self.top.skin)
             self.top.scene.addItem(self.labels["felt"])
-        self.say("felt", text, self.top.frame.stage.cx, self.top.frame.middle.bottom, size=FELT_WORDS, used=set())
+        self.say("felt", text, self.top.frame.stage.cx, self.top.frame.middle.bottom, size=FELT_WORDS_SIZE, used=set())
         label = self.labels["felt"]
         label.setPos(label.pos().x(), 2 * label.pos().y() - label.rect.bottom - self.top.skin.px(4))

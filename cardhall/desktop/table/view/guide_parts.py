@@ -63,7 +63,7 @@ class GuideParts:
         found = [(box, CONTROLS_WEIGHT) for name in ("prompt", "buttons") for box in self.boxes((name,))]
         found += [(_bounding_box(self.boxes(("hand",))), HAND_WEIGHT)]
         found += [(box, TRICK_WEIGHT) for box in _boxes_round(self.stage.items.get("trick", ())) + self._winning()]
-        found += [(_qrectf(rect), TABLE_WEIGHT) for rect in self.stage.taken()]
+        found += [(_qrectf(rect), TABLE_WEIGHT) for rect in self.stage.occupied.rects()]
         found.append((QRectF(self.widgets.bar.geometry()), BAR_WEIGHT))
         return [one for one in found if not one[0].isEmpty()]
 

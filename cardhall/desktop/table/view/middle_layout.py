@@ -51,16 +51,16 @@ class MiddleLayout:
                 table.auction.sheet(seen, self.stage.name, brief=True) if found.measures is not USUAL_MEASURES else None
             )
             self.auction.show_calls(
-                brief or sheet, situation.said(seen), found.calls, found.measures, means=found.means
+                brief or sheet, situation.call_meanings(seen), found.calls, found.measures, means=found.means
             )
             grid, room = found.grid, found.room
         elif grid is not None:
             grid = self.keys.broken_into_rows(area, grid)
         before = self._taken
-        self.keys.show_grid(grid, situation.words, situation.why_not, room)
+        self.keys.show_grid(grid, situation.action_label, situation.why_not, room)
         self._taken = list(self.occupied_rects())
         if self._taken != before:
-            self.stage.keep_clear()
+            self.stage.make_room()
 
     def occupied_rects(self) -> Sequence[Rect]:
         """Return the rectangles of keys, calls and the buttons of the action row."""

@@ -8,6 +8,7 @@ from PySide6.QtCore import QRectF
 
 from cardhall.desktop.table.access.accessible import SideList
 from cardhall.desktop.table.access.naming import item_description, item_name, zone_name
+from cardhall.desktop.table.announcer import Announcer
 from cardhall.desktop.table.input.card_menu import CardDescription
 from cardhall.desktop.table.input.gestures import Gestures
 from cardhall.desktop.table.input.popups import Popup, last_trick
@@ -15,7 +16,6 @@ from cardhall.desktop.table.items.card_item import CardItem
 from cardhall.desktop.table.rail.log import Entry, Group
 from cardhall.desktop.table.rail.person_news import PersonNews
 from cardhall.desktop.table.situation import Situation
-from cardhall.desktop.table.teller import Teller
 from cardhall.desktop.table.view.widgets import Widgets
 from cardhall.language import tr
 
@@ -23,8 +23,8 @@ from cardhall.language import tr
 class Overviews:
     """Opens panels of information over the table, and closes them when asked for again."""
 
-    def __init__(self, widgets: Widgets, situation: Situation, gestures: Gestures, teller: Teller) -> None:
-        self.situation, self.stage, self.gestures, self.teller = situation, situation.stage, gestures, teller
+    def __init__(self, widgets: Widgets, situation: Situation, gestures: Gestures, announcer: Announcer) -> None:
+        self.situation, self.stage, self.gestures, self.announcer = situation, situation.stage, gestures, announcer
         self.card_menu = widgets.card_menu
         self.call_list, self.last_events, self.action_list = widgets.call_list, widgets.last_events, widgets.action_list
         self.line_list, self.chooser = widgets.line_list, widgets.chooser
@@ -50,7 +50,7 @@ class Overviews:
         lines = [where, item_description(self.gestures, item)]
         if why := self.gestures.why_unable(item):
             lines = [where, *(line for line in lines[1:] if why not in line), why]
-        actions = [(self.situation.words(action), action) for action in self.gestures.actions_with(item)]
+        actions = [(self.situation.action_label(action), action) for action in self.gestures.actions_with(item)]
         about = CardDescription(item_name(self.stage, item), [line for line in lines if line], actions)
         self.card_menu.open_up(about, item.spot.box)
 
@@ -59,7 +59,7 @@ class Overviews:
         if self.call_list.isVisible():
             self.call_list.close_up()
             return ""
-        said = self.situation.said(self.situation.shown)
+        said = self.situation.call_meanings(self.situation.shown)
         if not said:
             return tr("Nothing has been said in this deal.")
         area = self.stage.frame.stage
@@ -78,7 +78,7 @@ class Overviews:
             if played:
                 news = [one.words for one in self.news]
                 self.last_events.show_trick(played, caption, stage.faces, 0.7 * stage.frame.w, at, news)
-            elif situation.said(seen) and not self.news:
+            elif situation.call_meanings(seen) and not self.news:
                 self.show_calls()
             if played or (log.kind(seen) == "trick" and not self.news):
                 return
@@ -89,11 +89,13 @@ class Overviews:
 
     def show_log(self) -> None:
         """Show all lines of the deal's log in a list, the newest chosen."""
-        self._show_lines(tr("Log of the deal"), self.teller.lines() or [tr("Nothing has happened yet.")], newest=True)
+        self._show_lines(
+            tr("Log of the deal"), self.announcer.log_lines() or [tr("Nothing has happened yet.")], newest=True
+        )
 
     def show_standing(self) -> None:
         """Show the state of the deal in a list."""
-        self._show_lines(tr("How the deal stands"), self.teller.standing().all(), newest=False)
+        self._show_lines(tr("How the deal stands"), self.announcer.status().all(), newest=False)
 
     def _show_lines(self, title: str, lines: Sequence[str], *, newest: bool) -> None:
         if self.line_list.isVisible() and self.line_list.title == title:

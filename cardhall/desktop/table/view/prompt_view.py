@@ -6,12 +6,12 @@ from collections.abc import Callable
 
 from cardhall.desktop.key_words import key_of
 from cardhall.desktop.table.access.accessible import announce
+from cardhall.desktop.table.announcer import Announcer
 from cardhall.desktop.table.card_words import in_pack
 from cardhall.desktop.table.input import choice_words
 from cardhall.desktop.table.input.gestures import Gestures
 from cardhall.desktop.table.rail.auction_panel import CallMeaning
 from cardhall.desktop.table.situation import Situation
-from cardhall.desktop.table.teller import Teller
 from cardhall.desktop.table.view.widgets import Widgets
 from cardhall.language import tr
 from cardhall.rules import Action
@@ -25,11 +25,11 @@ class PromptView:
         widgets: Widgets,
         situation: Situation,
         gestures: Gestures,
-        teller: Teller,
+        announcer: Announcer,
         suggestion: Callable[[], str],
     ) -> None:
         self.prompt, self.auction = widgets.prompt, widgets.auction
-        self.situation, self.gestures, self.teller, self.suggestion = situation, gestures, teller, suggestion
+        self.situation, self.gestures, self.announcer, self.suggestion = situation, gestures, announcer, suggestion
         self.news = ""  # the event affecting the person, while shown in the prompt
         self.result = ("", "")  # the deal's end and the person's result, while shown on the table
         self._meaning_shown = False  # whether the meaning of a button's call is shown
@@ -45,19 +45,19 @@ class PromptView:
         self.prompt.clear_refusal()
         if situation.turn.is_paused:
             self.prompt.set_words(tr("Paused"), tr("press {key_of} to continue", key_of=key_of("pause")))
-            self.teller.prompt(self.prompt.text)
+            self.announcer.prompt(self.prompt.text)
         elif situation.turn.is_ending:
             self.prompt.set_words(*self.result)
         elif suggestion:
             self.prompt.set_words("", suggestion)
-        elif situation.runner.goes_on:
+        elif situation.runner.speed.is_fast_forwarding:
             self.prompt.set_words(self.news, tr("On to your next decision. Esc stops."))
         elif situation.legal is not None:
             fact, asked = choice_words.prompt_words(situation, self.gestures, seen, situation.legal)
-            alone = situation.runner.alone is not None
+            alone = situation.runner.autoplay.announced is not None
             task = tr("{task} (done for you)", task=asked) if alone else asked
             self.prompt.set_words(fact, task)
-            self.teller.prompt(self.prompt.text, f"{fact}{asked}")
+            self.announcer.prompt(self.prompt.text, f"{fact}{asked}")
             if self.news:
                 self.prompt.set_words(self.news, task)
         else:
@@ -67,16 +67,16 @@ class PromptView:
         """Show the action of the key under the pointer, and the meaning of its call."""
         situation = self.situation
         meaning = situation.meaning_of(action)
-        told = CallMeaning("", situation.words(action), meaning) if action is not None and meaning else None
+        told = CallMeaning("", situation.action_label(action), meaning) if action is not None and meaning else None
         self.auction.show_meaning(told)
         if action is None or situation.legal is None:
             self.update()
         elif action not in situation.legal.actions:
             self.prompt.set_words("", situation.why_not(action))
         elif meaning and not (self.auction.isVisible() and self.auction.shows_meanings):
-            self.prompt.set_words(situation.words(action), meaning)
+            self.prompt.set_words(situation.action_label(action), meaning)
         else:
-            self.prompt.set_words("", situation.words(action))
+            self.prompt.set_words("", situation.action_label(action))
 
     def show_button_meaning(self, action: Action | None) -> None:
         """Show the meaning of the call whose button is under the pointer."""

@@ -101,12 +101,12 @@ class RowLayout:
         wide = self.prompt.wanted_width()
         line = Rect(deck.cx - wide / 2, top, wide, deck.y - 4 * unit - top)
         free = line.h >= 20 * unit and line.x >= stage.x + 12 and line.right <= stage.right - 12
-        return line if free and not any(map(line.meets, self.stage.taken(over=False))) else None
+        return line if free and not any(map(line.meets, self.stage.occupied.rects(over=False))) else None
 
     def _widened(self, lines: Rect) -> Rect:
         """Return room for two lines, as wide as the free space, centred if the words fit there."""
         plaques = [plaque.rect for plaque in self.stage.plaques if plaque.isVisible()]
-        boxes = self._as_high(lines, [*plaques, *self.stage.taken(over=False)])
+        boxes = self._as_high(lines, [*plaques, *self.stage.occupied.rects(over=False)])
         return self._between(lines, boxes, self.prompt.width_of_two_lines())
 
     def _as_high(self, row: Rect, boxes: Sequence[Rect]) -> list[Rect]:
@@ -150,7 +150,7 @@ class RowLayout:
         wanted = self.prompt.wanted_width()
         plaque = next(iter(self.stage.plaques), None)
         own = [plaque.rect] if plaque is not None and plaque.isVisible() else []
-        boxes = [*own, *self._as_high(deck, self.stage.taken(over=False))]
+        boxes = [*own, *self._as_high(deck, self.stage.occupied.rects(over=False))]
         wide = min(deck.w, self.prompt.least_width(deck.w))
         pill = Rect(deck.cx - wide / 2, deck.y, wide, deck.h)
         if not any(box.meets(deck) for box in own) and not any(box.meets(pill) for box in boxes) and wanted <= deck.w:

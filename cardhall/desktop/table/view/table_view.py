@@ -11,16 +11,16 @@ from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from cardhall.cards import Card
 from cardhall.desktop.table.access.accessible import announce
-from cardhall.desktop.table.card_words import said
-from cardhall.desktop.table.felt.buttons import OFFER, FeltButton, Tool
-from cardhall.desktop.table.felt.over_sheet import OverSheet
+from cardhall.desktop.table.announcer import Announcer
+from cardhall.desktop.table.card_words import spoken_text
+from cardhall.desktop.table.felt.buttons import OFFER_KIND, FeltButton, Tool
+from cardhall.desktop.table.felt.table_sheet import TableSheet
 from cardhall.desktop.table.input import choice_words
 from cardhall.desktop.table.input.gestures import Gestures
 from cardhall.desktop.table.input.hand_order import HandOrder
 from cardhall.desktop.table.input.legal_actions import DISCARD, LegalActions
 from cardhall.desktop.table.input.popups import MAX_IN_COLUMN
 from cardhall.desktop.table.situation import Situation
-from cardhall.desktop.table.teller import Teller
 from cardhall.desktop.table.view.middle_layout import MiddleLayout
 from cardhall.desktop.table.view.overviews import Overviews
 from cardhall.desktop.table.view.prompt_view import PromptView
@@ -29,7 +29,7 @@ from cardhall.desktop.table.view.side_panels import SidePanels
 from cardhall.desktop.table.view.widgets import Widgets
 from cardhall.desktop.widgets.buttons import GOLD, PLAIN
 from cardhall.language import say, tell, tr
-from cardhall.match.again import FILE
+from cardhall.match.one_deal import SOURCE_FILE
 from cardhall.rules import Action
 from cardhall.rules.engine.observation import Observation
 
@@ -43,7 +43,7 @@ class Suggestions(Protocol):
     """Suggestions besides the legal actions: hints and claims."""
 
     @property
-    def saying(self) -> str:
+    def prompt_text(self) -> str:
         """The prompt's words instead of the usual ones, or ""."""
 
     @property
@@ -77,17 +77,17 @@ class TableView(QObject):
         self.panels = SidePanels(page, widgets, self.stage)
         self.row_layout = RowLayout(page, widgets, self.stage)
         self.middle = MiddleLayout(page, widgets, situation, gestures)
-        self.teller = Teller(situation, lambda words: self.prompt.show_answer(words))
-        self.overviews = Overviews(widgets, situation, gestures, self.teller)
+        self.announcer = Announcer(situation, lambda words: self.prompt.show_answer(words))
+        self.overviews = Overviews(widgets, situation, gestures, self.announcer)
         self.heading = ""  # words beside the game's name, instead of the deal's number
         self.announced_thinker = -1  # the seat last announced as thinking
-        self.prompt_view = PromptView(widgets, situation, gestures, self.teller, lambda: self.suggested.saying)
+        self.prompt_view = PromptView(widgets, situation, gestures, self.announcer, lambda: self.suggested.prompt_text)
         gestures.drag_layer, gestures.tray = widgets.drag_layer, widgets.tray
         widgets.tray.choice_changed.connect(gestures.light_due_zones)
-        self.stage.others, self.stage.places.score_at = self.panels.occupied_rects, self.panels.score_rect
-        self.stage.keys = self.middle.occupied_rects
-        self.stage.reframed.connect(self.lay_out)
-        self.cloth.todo = lambda: said(self.prompt.text, self.stage.pack, calls=situation.is_auction)
+        self.stage.occupied.strips, self.stage.places.score_at = self.panels.occupied_rects, self.panels.score_rect
+        self.stage.occupied.keys = self.middle.occupied_rects
+        self.stage.seats_moved.connect(self.lay_out)
+        self.cloth.todo = lambda: spoken_text(self.prompt.text, self.stage.pack, calls=situation.is_auction)
         self.keys.describe_action = situation.meaning_of
         for one in (widgets.bar, self.row, self.keys, gestures, widgets.tray):
             one.refused.connect(self.refuse)
@@ -129,7 +129,7 @@ class TableView(QObject):
 
     def take_focus(self) -> None:
         """Focus the widget to play with: a sheet, the reckoning or the cloth."""
-        sheet = next((one for one in self.page.findChildren(OverSheet) if one.isVisible()), None)
+        sheet = next((one for one in self.page.findChildren(TableSheet) if one.isVisible()), None)
         if sheet is not None:
             sheet.done.setFocus()
         elif self.situation.turn.is_sheet_open:
@@ -164,7 +164,7 @@ class TableView(QObject):
         goal = situation.table.score.goal_words(seen)
         stands = goal
         if match.again is not None:
-            stands = OWN_DEAL if match.again.source == FILE else REPEATED_DEAL
+            stands = OWN_DEAL if match.again.source == SOURCE_FILE else REPEATED_DEAL
         deal = tr("Deal {deal_number}", deal_number=seen.deal_number)
         bar.title.say(self.heading or "  ·  ".join(filter(None, (deal, stands))))
         has_last = any(event.kind in ("trick", "act") for event in seen.history)
@@ -221,7 +221,7 @@ class TableView(QObject):
     def update_action_list(self, legal: LegalActions | None) -> None:
         """Update the list of all possible actions."""
         self.widgets.action_list.show_actions(
-            legal.actions if legal is not None else (), self.situation.words, self.suggested.tools()
+            legal.actions if legal is not None else (), self.situation.action_label, self.suggested.tools()
         )
 
     def update_row(self) -> None:
@@ -248,12 +248,15 @@ class TableView(QObject):
         if legal is not None and legal.shift_variants:
             words = tell(situation.table.buttons.along[gestures.shift_locked])
             key = situation.table.buttons.letters.get("along", "")
-            tools = [Tool(words, gestures.toggle_shift_lock, OFFER if gestures.shift_locked else PLAIN, key), *tools]
+            tools = [
+                Tool(words, gestures.toggle_shift_lock, OFFER_KIND if gestures.shift_locked else PLAIN, key),
+                *tools,
+            ]
         if legal is not None and legal.has_discard_button and not any(action.verb == DISCARD for action in selected):
             others = [one for one in held_back if one[0] != DISCARD]
             held_back = [*others, (DISCARD, choice_words.why_no_discard(situation, chosen))]
         doing = [laid] if laid is not None else selected
-        self.row.fill(legal, situation.words, doing, tools, held_back, hinted if laid is None else None)
+        self.row.fill(legal, situation.action_label, doing, tools, held_back, hinted if laid is None else None)
         self.lay_out_row()
         self._order_tabs()
 

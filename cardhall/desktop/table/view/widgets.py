@@ -41,7 +41,8 @@ class Widgets:
         self.bar = Bar(skin, title, last, hints=stage.settings.hints, undo=undo, parent=page)
         self.rail = Rail(skin, table, names, page)
         self.strips = Strips(skin, table, names, page)
-        self.log_button = FeltButton(skin, tr("Log"), PLAIN, icon="past", height=32, parent=page)
+        self.log_button = FeltButton(skin, tr("Log"), PLAIN, height=32, parent=page)
+        self.log_button.icon_name = "past"
         self.log_button.setAccessibleName(tr("Log"))
         self.log_button.setToolTip(tr("Log"))
         self.drawer = LogPanel(skin, drawer=True)

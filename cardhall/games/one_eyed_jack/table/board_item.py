@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table import parts
-from cardhall.desktop.table.card_words import corner
+from cardhall.desktop.table.card_words import corner_index
 from cardhall.desktop.table.items.marks import SOLID_DATA_KEY
 from cardhall.games.one_eyed_jack.table.squares import EDGE, GAP, LETTERS, SIZE, Square
 
@@ -121,7 +121,7 @@ class BoardItem(QGraphicsItem):
         side, colour = box.width(), skin.suit_colour(suit, QColor(TEXT))
         font = skin.sans(INDEX * side / skin.unit, 600)
         left = box.x() + 0.07 * side
-        skin.line(painter, left, box.y() + 0.2 * side, corner(square.card), font, colour)
+        skin.line(painter, left, box.y() + 0.2 * side, corner_index(square.card), font, colour)
         if square.side is not None:
             skin.mark(painter, suit, left + 0.1 * side, box.y() + 0.5 * side, 0.22 * side, colour)
 

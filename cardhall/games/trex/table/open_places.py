@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from cardhall.cards import SUIT_SIGNS, Card
 from cardhall.desktop.table import parts
-from cardhall.desktop.table.card_words import corner
+from cardhall.desktop.table.card_words import corner_index
 from cardhall.language import card_face, tr
 
 LINE = 17.0  # from a rank to the sign of its suit below it, at a text scale of 1
@@ -52,7 +52,7 @@ class OpenPlaces(parts.Drawing):
             self.show_suit(canvas, zone, card.suit, card.rank, "gold")
         elif along:
             step = LINE * canvas.frame.unit
-            for words, y in ((corner(card), place.cy), (SUIT_SIGNS[card.suit], place.cy + step)):
+            for words, y in ((corner_index(card), place.cy), (SUIT_SIGNS[card.suit], place.cy + step)):
                 canvas.show_words(words, place.cx, y, weight=600, colour="gold")
         else:
             x = box.x + 8 * canvas.frame.unit

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from cardhall.cards import CARDS, SUIT_SIGNS, Card
 from cardhall.desktop.table import parts
-from cardhall.desktop.table.card_words import corner
+from cardhall.desktop.table.card_words import corner_index
 from cardhall.games.twenty_five.table.strokes import Strokes
 from cardhall.language import card_faces, counted, say, tr
 
@@ -57,7 +57,7 @@ class TrumpOrder(parts.RailPart):
         power = order.power[order.trump]
         trumps = sorted((card for card in CARDS if order.suits[card] == order.trump), key=lambda card: -power[card])
         high = trumps[: HIGH if order.trump != "H" else HIGH - 1]
-        return high, " ".join(map(corner, trumps[len(high) :]))
+        return high, " ".join(map(corner_index, trumps[len(high) :]))
 
     def panels(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Panel | parts.Sheet]:
         high, low = self.ranked(seen)
@@ -74,7 +74,7 @@ class TrumpOrder(parts.RailPart):
             some = [card for card in CARDS if card.suit == suit and order.suits[card] != order.trump]
             ranked = sorted(some, key=lambda card: -order.power[suit][card])
             if ranked:
-                found.setdefault(" ".join(map(corner, ranked)), []).append(SUIT_SIGNS[suit])
+                found.setdefault(" ".join(map(corner_index, ranked)), []).append(SUIT_SIGNS[suit])
         return [parts.Row(f"{' '.join(suits)}  {ranks}") for ranks, suits in found.items()]
 
     def strip_words(self, seen: parts.Observation, names: parts.Names) -> str:

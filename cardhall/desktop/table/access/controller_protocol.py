@@ -1,0 +1,39 @@
+"""The protocol of a cloth's controller as the screen reader uses it: the gestures."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol, cast
+
+from PySide6.QtCore import SignalInstance
+
+from cardhall.desktop.table.items.card_item import CardItem
+from cardhall.desktop.table.stage.cloth import Cloth, Controller
+from cardhall.desktop.table.stage.stage import Stage
+
+
+class CardController(Controller, Protocol):
+    """The cards and zones of a table as far as they can be handled. The controller is also a `QObject`."""
+
+    stage: Stage
+    cursor: CardItem | None
+    chosen: SignalInstance
+
+    def can_pick_up(self, item: CardItem) -> bool: ...
+
+    def is_barred(self, item: CardItem) -> bool: ...
+
+    def why_not(self, item: CardItem) -> str: ...
+
+    def click(self, item: CardItem) -> None: ...
+
+    def set_cursor(self, item: CardItem | None) -> None: ...
+
+    def can_click(self, zone: str) -> bool: ...
+
+    def click_zones(self, zones: Sequence[str], at: tuple[float, float]) -> None: ...
+
+
+def controller_of(cloth: Cloth) -> CardController | None:
+    """Return the controller of a cloth, or `None` for an empty or closed table."""
+    return cast("CardController | None", cloth.controller)

@@ -1,0 +1,182 @@
+"""The state of a deal in words, for a screen reader: score, contract, trumps, tricks, turn. No Qt."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardhall.cards import HIDDEN, SUIT_NAMES
+from cardhall.desktop.look.packs import FRENCH
+from cardhall.desktop.look.skin import side_name
+from cardhall.desktop.table.card_words import card_name, in_pack, spoken_text
+from cardhall.desktop.table.parts.facts import (
+    call_words,
+    fact,
+    seat_in,
+    tricks_in_deal,
+    tricks_taken,
+    who_played,
+)
+from cardhall.desktop.table.parts.rail import STEPS_MARK, Contract, Panel, Row, Sheet, score_text, trick_number
+from cardhall.desktop.table.parts.table import Table
+from cardhall.desktop.table.parts.zones import Names
+from cardhall.english import capital
+from cardhall.language import say, suit_name, tell, tr
+from cardhall.match.names import is_you
+from cardhall.rules.engine.observation import Observation
+
+HIDDEN_TRUMPS = "hidden"  # value of the fact `trump` while the trump card lies face down
+CONTRACT_PANEL_TITLES = (say("Contract"), say("Highest bid"), say("Stake"))
+
+
+def row_words(row: Row) -> str:
+    """Return a row of the side rail as words: "Your tricks, 3 of 7"."""
+    label = row.label if row.mark != STEPS_MARK else row.label.replace("[", "").replace("]", "")
+    value = row.text or (tr("{done} of {total}", done=row.done, total=row.of) if row.of else "")
+    return " ".join(tell(words) for words in (label, value) if words)
+
+
+def panel_words(panel: Panel, pack: str = FRENCH) -> str:
+    """Return the words below a panel's title: "four hearts, Greta declares, Doubled"."""
+    big = call_words(f"{panel.big} {panel.suit}".strip()) if panel.suit else panel.big
+    lamps = [" ".join(tell(words) for words in (lamp.big, lamp.word, lamp.note) if words) for lamp in panel.lamps]
+    words = [spoken_text(big, pack, calls=True), *lamps, *(row_words(row) for row in panel.rows), panel.note]
+    return ", ".join(spoken_text(word, pack) for word in words if word)
+
+
+def sheet_words(sheet: Sheet, pack: str = FRENCH, *, calls: bool = False) -> str:
+    """Return the lines of a sheet in the rail, each cell with its column's head."""
+    lines = []
+    for line in sheet.lines:
+        both = zip(sheet.head, line.cells, strict=True)
+        cells = [f"{tell(head)} {tell(cell)}".strip() for head, cell in both if cell]
+        lines.append(spoken_text(" ".join(filter(None, (tell(line.label), ", ".join(cells)))), pack, calls=calls))
+    return "; ".join(lines)
+
+
+class DealStatus:
+    """The state of a deal, one sentence a question; "" where there is nothing to tell."""
+
+    def __init__(self, table: Table, seen: Observation, names: Names, pack: str = FRENCH) -> None:
+        self.table, self.seen, self.names, self.pack = table, seen, names, pack
+
+    def all(self) -> list[str]:
+        """Return all sentences."""
+        told = (self.deal, self.score, self.contract, self.trumps, self.roles, self.tricks, self.trick, self.turn)
+        return [words for words in (tell() for tell in told) if words]
+
+    def news(self) -> dict[str, str]:
+        """Return the sentences to announce on a change: deal, and after the auction contract, trumps and roles."""
+        is_bid = self.seen.phase == "auction" or self.seen.is_over
+        told = {"deal": self.deal()}
+        if not is_bid:
+            told |= {"contract": self.contract(), "trumps": self.trumps(), "roles": self.roles()}
+        return told
+
+    def deal(self) -> str:
+        """Return the number of the deal and the dealer."""
+        number = self.seen.deal_number
+        if not self.table.seats.dealer:
+            return tr("Deal {number}", number=number)
+        if self.you(self.seen.dealer):
+            return tr("Deal {number}, you deal", number=number)
+        return tr("Deal {number}, {dealer} deals", number=number, dealer=self.names(self.seen.dealer))
+
+    def score(self) -> str:
+        """Return the score of each side: "Score: You and Elena 3, Liam and Greta 5"."""
+        values = self.table.score.values(self.seen)
+        people = [self.names(seat) for seat in range(self.seen.seats)]
+        sides = [
+            f"{side_name(side, people)} {score_text(value)}"
+            for side, value in zip(self.seen.sides, values, strict=True)
+        ]
+        return tr("{title}: {sides}", title=self.table.score.title, sides=", ".join(sides))
+
+    def contract(self) -> str:
+        """Return the contract: "Contract: four hearts, Greta declares"; during the auction the highest bid."""
+        rows: list[str] = []
+        for part in self.table.rail:
+            for panel in part.panels(self.seen, self.names):
+                if isinstance(panel, Panel) and panel.title in [tell(title) for title in CONTRACT_PANEL_TITLES]:
+                    # another key tells the number of the trick
+                    words = panel_words(panel._replace(note=""), self.pack)
+                    rows.append(tr("{title}: {words}", title=panel.title, words=words))
+        if not rows and isinstance((call := fact(self.seen, "contract")), str) and call and self._is_one_call(call):
+            rows.append(
+                tr("{title}: {words}", title=tr("Contract"), words=spoken_text(call_words(call), self.pack, calls=True))
+            )
+        return ". ".join(rows)
+
+    def _is_one_call(self, call: str) -> bool:
+        return Contract().call(self.seen) == call
+
+    def trumps(self) -> str:
+        """Return the trump suit: "Hearts are trumps"."""
+        trump = fact(self.seen, "trump")
+        if trump in SUIT_NAMES:
+            return in_pack(say("{suit:capital} are trumps", suit=suit_name(trump)), self.pack)
+        if trump == "NT":
+            return tr("No trumps")
+        return tr("Trumps are hidden") if trump == HIDDEN_TRUMPS else ""
+
+    def roles(self) -> str:
+        """Return the seats with a role: dummy, landlord, lone player, or sitting out."""
+        found = []
+        if (seat := seat_in(self.seen, "dummy")) is not None:
+            name = self.names(seat)
+            found.append(tr("You are dummy") if self.you(seat) else tr("{name} is dummy", name=name))
+        if (seat := seat_in(self.seen, "landlord")) is not None:
+            name = self.names(seat)
+            found.append(tr("You are the landlord") if self.you(seat) else tr("{name} is the landlord", name=name))
+        if (seat := seat_in(self.seen, "sitting_out")) is not None:
+            name = self.names(seat)
+            found.append(tr("You sit out") if self.you(seat) else tr("{name} sits out", name=name))
+        return ". ".join(found)
+
+    def tricks(self) -> str:
+        """Return the number of the trick, and the tricks taken by each side."""
+        taken = tricks_taken(self.seen)
+        if not taken:
+            return ""
+        people = [self.names(seat) for seat in range(self.seen.seats)]
+        sides: Sequence[Sequence[int]] = self.seen.sides
+        if len(taken) == self.seen.seats != len(sides):
+            sides = [(seat,) for seat in range(self.seen.seats)]
+        if len(taken) != len(sides):
+            return ""
+        shares = ", ".join(f"{side_name(side, people)} {number}" for side, number in zip(sides, taken, strict=True))
+        told = tr("Tricks taken: {shares}", shares=shares)
+        if tricks_in_deal(self.seen) and self.seen.phase != "auction":
+            return tr("Trick {number}. {taken}", number=trick_number(self.seen), taken=told)
+        return told
+
+    def trick(self) -> str:
+        """Return the cards of the trick and their players."""
+        some = self.seen.zones.get("trick", ())
+        if not some:
+            return ""
+        played = who_played(self.seen.history, "trick")
+        told = []
+        for card, seat in zip(some, played, strict=False):
+            words = tr("a card, face down") if card is HIDDEN else card_name(card, self.pack)
+            told.append(words if seat is None else f"{self.names(seat)} {words}")
+        return tr("In the trick: {cards}", cards=", ".join(told))
+
+    def turn(self) -> str:
+        """Return the player to act."""
+        actors = self.seen.actors
+        if self.seen.is_over:
+            return tr("The match is over")
+        if not actors:
+            return ""
+        if any(self.you(seat) for seat in actors):
+            return tr("It is your turn")
+        return tr("{name} is to act", name=self.names(actors[0]))
+
+    def you(self, seat: int) -> bool:
+        """Whether a seat is addressed as "you"."""
+        return seat == 0 and is_you(self.names(0))
+
+
+def changed_sentences(before: dict[str, str], now: dict[str, str]) -> list[str]:
+    """Return the sentences of `now` that are new or different."""
+    return [capital(words) for key, words in now.items() if words and words != before.get(key)]

@@ -1,0 +1,144 @@
+"""Announces the table to a screen reader: each event, the state of the deal, and answers to keys."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from cardhall.desktop.table.access.accessible import announce
+from cardhall.desktop.table.access.deal_status import DealStatus, changed_sentences
+from cardhall.desktop.table.card_words import spoken_text
+from cardhall.desktop.table.parts.facts import this_deal
+from cardhall.desktop.table.rail import log
+from cardhall.desktop.table.situation import Situation
+from cardhall.language import say, tell, tr
+from cardhall.rules.engine.event import Event
+from cardhall.rules.engine.game import HAND
+
+MAX_SPELLED_CARDS = 5  # more cards are not spelled out, or sorted first
+EMPTY_ANSWERS = {
+    "score": say("There is no score yet."),
+    "contract": say("There is no contract."),
+    "trumps": say("There are no trumps."),
+    "tricks": say("No tricks are taken in this game."),
+    "trick": say("No card has been played to the trick."),
+    "turn": say("Nobody is to act."),
+    "again": say("Nothing has happened yet."),
+}
+
+
+class Announcer:
+    """Announces events at one table, and answers the keys for score, trumps and so on."""
+
+    def __init__(self, situation: Situation, show: Callable[[str], object]) -> None:
+        """`show`: displays an answer on the screen."""
+        self.situation, self.stage, self.show = situation, situation.stage, show
+        self._asked = ""  # the last prompt, until another event happens
+        self._last_actor = -1  # the seat of the last action
+        self.last = ""  # the last event, as it was announced
+        self._known: dict[str, str] = {}  # the announced state of the deal
+        self._log = list(situation.match.log)  # the announced actions
+
+    def announce_event(self, event: Event) -> None:
+        """Announce an event."""
+        if event.kind in ("show", "deal") and event.cards:
+            self._announce_new_deal()
+            event = self._sort_shown_hand(event)
+        won = self.stage.table.events.won_words if "trick" not in self.situation.shown.zones else None
+        if self._is_own_hand(event):
+            words = tr("You lay your hand down")
+        else:
+            game, names, pack = self.situation.match.game, self.stage.name, self.stage.pack
+            words = log.describe_aloud(game, event, names, pack, self._last_actor, won)
+        if event.kind == "act":
+            self._asked = ""
+            self._last_actor = log.deciding_seat(event)
+        if words:
+            self.last = words
+            announce(self.stage.cloth, words)
+
+    def _announce_new_deal(self) -> None:
+        """Announce the new deal before a card is turned up in it."""
+        deal = self.status().deal()
+        if self._known.get("deal") != deal:
+            self._known["deal"] = deal
+            announce(self.stage.cloth, deal)
+
+    def _is_own_hand(self, event: Event) -> bool:
+        """Whether the event lays open the person’s own hand of more than a few cards."""
+        mine = event.kind == "show" and event.seat == 0 and log.is_you(0, self.stage.name)
+        return mine and event.source == HAND[0] and len(event.cards) > MAX_SPELLED_CARDS
+
+    def _sort_shown_hand(self, event: Event) -> Event:
+        """Return an event with a long shown hand sorted as on the table."""
+        if len(event.cards) <= MAX_SPELLED_CARDS:
+            return event
+        hand, seen = self.situation.table.hand, self.situation.shown
+        return event._replace(cards=tuple(hand.dummy_order(seen, event.cards)))
+
+    def prompt(self, text: str, asked: str = "") -> None:
+        """Announce a prompt once, until another event happens; `asked`: the part compared for repetition."""
+        if (asked or text) != self._asked:
+            self._asked = asked or text
+            announce(self.stage.cloth, text, calls=self.situation.is_auction)
+
+    def announce_changes(self) -> None:
+        """Announce changes of contract, trumps and roles, once the table shows a new position."""
+        seen = self.situation.seen
+        if seen is None:
+            return
+        self._log = list(self.situation.match.log)
+        now = self.status().news()
+        found = changed_sentences(self._known, now)
+        self._known = now
+        if found:
+            words = ". ".join(found)
+            self.last = ". ".join(filter(None, (self.last, words)))
+            announce(self.stage.cloth, words)
+
+    def status(self) -> DealStatus:
+        """Return the state of the deal on the table."""
+        return DealStatus(self.situation.table, self.situation.shown, self.stage.name, self.stage.pack)
+
+    def answer(self, asked: str) -> None:
+        """Answer a key: `score`, `contract`, `trumps`, `tricks`, `trick`, `turn`, or `again`."""
+        words = self.last if asked == "again" else getattr(self.status(), asked)()
+        words = words or tell(EMPTY_ANSWERS[asked])
+        self.show(words)
+        announce(self.stage.cloth, words)
+
+    def log_lines(self) -> list[str]:
+        """Return the log of the deal as lines, the newest last."""
+        found = []
+        groups = self.situation.log(self.situation.shown)
+        newest_first = self.situation.table.log.kind(self.situation.shown) == "list"
+        for group in groups:
+            lines = list(reversed(group.lines)) if newest_first else group.lines
+            if group.title:
+                found.append(spoken_text(tell(group.title).replace(" · ", ", "), self.stage.pack))
+            found += [
+                spoken_text(" ".join(filter(None, (line.who, line.text))), self.stage.pack, calls=line.is_call)
+                for line in lines
+            ]
+        return found
+
+    def announce_undo(self) -> None:
+        """Announce an undo or redo, with the decision taken back or done again."""
+        match, before = self.situation.match, self._log
+        self._log = now = list(match.log)
+        shorter = min(len(before), len(now))
+        if len(now) == len(before) or now[:shorter] != before[:shorter]:
+            return
+        gone = before[shorter:] or now[shorter:]
+        seat, action = next((one for one in gone if one[0] == 0), gone[0])
+        words = log.describe_action(
+            match.game, Event("act", seat=seat, action=action), self.stage.name, you=log.is_you(seat, self.stage.name)
+        )
+        who, did = self.stage.name(seat), spoken_text(words, self.stage.pack, calls=not action.cards)
+        if len(now) < len(before):
+            told = tr("Taken back: {who} {did}", who=who, did=did)
+        else:
+            told = tr("Done again: {who} {did}", who=who, did=did)
+        self._asked = ""
+        if not any(event.kind == "act" for event in this_deal(self.situation.observe().history)):
+            told = tr("The deal begins again")
+        announce(self.stage.cloth, told)

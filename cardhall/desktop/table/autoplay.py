@@ -1,0 +1,51 @@
+"""Autoplay: plays the person's forced actions after a moment, if the settings want it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from cardhall.desktop.table.computer_players import PlaySpeed
+from cardhall.desktop.table.seating import Seating
+from cardhall.rules import Action
+
+FORCED_WAIT_MS = 420  # before a forced action, so that the person can follow
+IDLE_WAIT_MS = 1300  # before an action announced in the prompt, so that the person can read it
+
+
+class Autoplay(QObject):
+    """Times the person's forced actions in one match, and announces them in the prompt."""
+
+    due = Signal()  # the forced action is to be played now
+    announced_changed = Signal()
+
+    def __init__(self, seating: Seating, speed: PlaySpeed, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.seating, self.speed, self.settings = seating, speed, seating.settings
+        self.idle_verbs: Sequence[str] = ()  # verbs of actions that need no thought where nothing else is legal
+        self.skips_notes = False  # such actions are played without an announcement
+        self.announced: Action | None = None  # the action that the prompt announces
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.timeout.connect(self.due)
+
+    def start(self) -> None:
+        """Start the timer for a forced action, if the settings want it."""
+        only = self.seating.forced_action
+        idle = only is not None and self.settings.do_idle and only.verb in self.idle_verbs
+        if only is None or not (idle or self.settings.play_forced or self.speed.is_fast_forwarding):
+            return
+        noted = idle and not self.skips_notes and not self.speed.is_fast_forwarding
+        self._timer.start(0 if self.speed.has_no_waits else IDLE_WAIT_MS if noted else FORCED_WAIT_MS)
+        self._announce(only if noted else None)
+
+    def stop(self) -> None:
+        """Cancel the automatic action."""
+        self._timer.stop()
+        self._announce(None)
+
+    def _announce(self, action: Action | None) -> None:
+        if action != self.announced:
+            self.announced = action
+            self.announced_changed.emit()

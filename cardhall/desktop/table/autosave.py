@@ -1,0 +1,169 @@
+"""Autosave: writes a match after every action, retries after a failure, and saves when the page closes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from cardhall.language import say, tell, tr
+from cardhall.log import category
+from cardhall.match import Match, SaveError, Store
+from cardhall.match.match_file import HeldElsewhere, Overtaken, TakenOver
+
+RETRY_MS = 3000  # after a failed save
+DISK_CHECK_MS = 250  # between checks whether the disk has everything
+SYNC_INTERVAL_MS = 1500  # in games without turns, where most saves are not flushed to the disk
+FORKED_TEXT = say(
+    "Somebody else has written the file of this match meanwhile. That file stays as it is; "
+    "what you play here is kept as a match of its own."
+)
+
+log = category("store")
+
+
+class Autosave(QObject):
+    """Saves one match during play; without a store nothing is saved."""
+
+    unsaved = Signal(str)  # why saving fails; "" once it succeeds again
+    remarked = Signal(str)  # a sentence about an unexpected change of the file
+    taken = Signal(str)  # a sentence: another window has taken the match over, and nothing is saved here any more
+
+    def __init__(self, match: Match, store: Store | None, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.match, self.store = match, store
+        self.is_troubled = False  # the last save has failed
+        self.is_taken = False  # another window has the match
+        self._recorded = match.is_done  # archived and counted, or over already when opened
+        self._synced_save = _timer(self, 0, lambda: self.save())
+        self._quick_save = _timer(self, 0, lambda: self.save(sync=False))
+        self._late_sync = _timer(self, SYNC_INTERVAL_MS, lambda: self.save())
+        self._retry = _timer(self, RETRY_MS, lambda: self.save())
+        self._disk_check = _timer(self, DISK_CHECK_MS, lambda: self.save())
+        if store is not None and not match.is_done:
+            store.prepare(match)
+
+    def save_soon(self, *, sync: bool = True) -> None:
+        """Schedule a save for as soon as the event loop is idle.
+
+        Without `sync` the data survive a crash of the program at once, and a crash of the computer after 1.5 seconds.
+        """
+        if sync:
+            self._synced_save.start()
+        else:
+            self._quick_save.start()
+            if not self._late_sync.isActive():
+                self._late_sync.start()
+
+    def save_pending(self) -> None:
+        """Write a pending save now: a kill then costs at most one action."""
+        if self._synced_save.isActive():
+            self.save()
+        elif self._quick_save.isActive():
+            self.save(sync=False)
+
+    def save(self, *, sync: bool = True) -> str:
+        """Write the match now. Returns "", or a sentence with the reason why writing failed."""
+        for timer in (self._quick_save, self._synced_save, self._late_sync) if sync else (self._quick_save,):
+            timer.stop()
+        if self.store is None or self.is_taken:
+            return ""
+        try:
+            self._write(self.store, sync)
+        except TakenOver as error:
+            if not self.is_troubled:
+                self._hand_over(self.store, str(error))
+                return ""
+            return self._fork(self.store, str(error))  # the unsaved actions are in no other file
+        except (Overtaken, HeldElsewhere) as error:
+            return self._fork(self.store, str(error))
+        except (SaveError, OSError) as error:
+            return self._report_failure(str(error))
+        self._recover()
+        return ""
+
+    def give_up(self) -> str:
+        """Record the match as given up. Returns "", or a sentence with the reason why writing failed."""
+        assert self.store is not None, "only what is kept can be given up"
+        store = self.store
+        try:
+            store.give_up(self.match)
+        except (SaveError, OSError) as error:
+            return tr("The match cannot be given up. {error}", error=error)
+        for timer in (self._synced_save, self._quick_save, self._late_sync, self._retry, self._disk_check):
+            timer.stop()
+        store.release(self.match)
+        self.store, self.is_troubled = None, False
+        return ""
+
+    def close(self) -> None:
+        """Write pending changes and release the match for other windows."""
+        if self.is_troubled or any(
+            timer.isActive() for timer in (self._synced_save, self._quick_save, self._late_sync)
+        ):
+            self.save()
+        for timer in (self._synced_save, self._quick_save, self._late_sync, self._retry, self._disk_check):
+            timer.stop()
+        if self.store is not None:
+            self.store.release(self.match)
+        self.store = None
+
+    def _write(self, store: Store, sync: bool) -> None:
+        self._recorded = self._recorded and self.match.is_done  # an undo opens the match again
+        if not self._recorded:  # a second record would count the match twice
+            if self.match.log or self.match.can_redo():
+                store.autosave(self.match, sync=sync)
+            if self.match.is_done:
+                remark = store.record(self.match)
+                self._recorded = True
+                if remark:
+                    self.remarked.emit(remark)
+        self._check_disk(store)
+
+    def _check_disk(self, store: Store) -> None:
+        """Check later again while the disk has not answered; a refused write counts as any failed save."""
+        try:
+            if not store.settle(self.match):
+                self._disk_check.start()
+        except SaveError:
+            self._recorded = False
+            raise
+
+    def _recover(self) -> None:
+        if self.is_troubled:
+            self.is_troubled = False
+            self._retry.stop()
+            self.unsaved.emit("")
+
+    def _report_failure(self, why: str) -> str:
+        log("%s: not saved: %s", self.match.id, why)
+        sentence = tr("This match cannot be saved at the moment. {why}", why=why)
+        if not self.is_troubled:
+            self.is_troubled = True
+            self.unsaved.emit(sentence)
+        self._retry.start()
+        return sentence
+
+    def _fork(self, store: Store, why: str) -> str:
+        """Continue under a new name, because another program has changed the file."""
+        store.part(self.match)
+        try:
+            self._write(store, True)
+        except (SaveError, OSError) as error:
+            return self._report_failure(str(error))
+        self._recover()
+        self.remarked.emit(tell(FORKED_TEXT))
+        return ""
+
+    def _hand_over(self, store: Store, sentence: str) -> None:
+        self.is_taken = True
+        store.release(self.match)
+        self.taken.emit(sentence)
+
+
+def _timer(parent: QObject, milliseconds: int, done: Callable[[], object]) -> QTimer:
+    timer = QTimer(parent)
+    timer.setSingleShot(True)
+    timer.setInterval(milliseconds)
+    timer.timeout.connect(done)
+    return timer

@@ -1,0 +1,186 @@
+"""The computer players of a match: questions to the thinking process, and answers played at a pace.
+
+Nothing here blocks: a timer collects the answers.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal
+
+from cardhall.desktop.table.seating import Seating
+from cardhall.desktop.table.thinkers import Thinker
+from cardhall.match.replay_by_computer import thinking_seed
+from cardhall.rules import Action
+
+POLL_MS = 25
+THINKING_SHOWN_AFTER_MS = 400
+MIN_PACE_SHARE = 0.55  # the least time a computer player takes, as a share of the pace
+
+
+@dataclass
+class PlaySpeed:
+    """Reasons not to wait for the sake of the eye."""
+
+    instant: bool = False  # in tests and screenshots
+    is_fast_forwarding: bool = False  # to the person's next decision
+
+    @property
+    def has_no_waits(self) -> bool:
+        """Whether all waits are left out."""
+        return self.instant or self.is_fast_forwarding
+
+
+class ComputerPlayers(QObject):
+    """Asks the thinking process for computer seats and for hints, and reports each answer when it is due."""
+
+    chosen = Signal(int, object)  # a seat and its action, to be played now
+    thinking = Signal(int, int)  # a seat, and the milliseconds it has been thinking; repeatedly
+    noted = Signal(str)  # a sentence from the thinking process for the person
+    hinted = Signal(object)  # [(action, value)], best first
+    exhausted = Signal()  # the match has reached its maximum length
+
+    def __init__(self, seating: Seating, worker: Thinker, speed: PlaySpeed, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.seating, self.worker, self.speed = seating, worker, speed
+        self.match, self.turn = seating.match, seating.turn
+        self._asked: dict[int, int] = {}  # ticket -> seat
+        self._hint: int | None = None  # ticket
+        self._answer: tuple[int, Action] | None = None  # an answer that came before its time
+        self._since = QElapsedTimer()  # since the last question
+        self._ready: dict[int, float] = {}  # games without turns: when a seat may act again
+        self._clock = QElapsedTimer()
+        self._clock.start()
+        self._poll = QTimer(self)
+        self._poll.setInterval(POLL_MS)
+        self._poll.timeout.connect(self.collect)
+
+    def start(self) -> None:
+        """Collect answers from now on."""
+        self._poll.start()
+
+    def stop(self) -> None:
+        """Collect no more answers."""
+        self._poll.stop()
+
+    def restart_pace(self) -> None:
+        """Let the pace of every seat begin anew, in a game without turns."""
+        self._ready.clear()
+
+    def begin_turn(self, seat: int) -> None:
+        """Start a computer seat's turn; a forced action needs no question."""
+        if seat in self._asked.values() or self._answer is not None:
+            self._poll.start()
+            return
+        self._since.start()
+        legal = self.seating.state.actions(seat)
+        if len(legal) == 1:
+            self._answer = (seat, legal[0])
+            self._poll.start()
+        else:
+            self._ask(seat)
+
+    def _ask(self, seat: int) -> None:
+        level = self.match.levels[seat]
+        seed = thinking_seed(self.match.seed, len(self.match.log), seat)
+        self._asked[self.worker.think(self.seating.state.observe(seat), level, seed)] = seat
+        self._poll.start()
+
+    def hurry(self) -> None:
+        """Report the waiting answer at once, in a game without choices."""
+        if self._answer is not None and not self.seating.state.game.has_choices and self.turn.others_may_act:
+            self._report_answer()
+
+    def _report_answer(self) -> None:
+        assert self._answer is not None
+        (seat, action), self._answer = self._answer, None
+        self.chosen.emit(seat, action)
+
+    def collect(self) -> None:
+        """Take the answers that have come, and report those that are due."""
+        if self.turn.is_closed:
+            self._poll.stop()
+            return
+        self._take_answers()
+        if self._answer is not None and self.turn.others_may_act:
+            least = 0 if self.speed.has_no_waits else MIN_PACE_SHARE * self.seating.settings.pace
+            if self._since.elapsed() >= least:
+                self._report_answer()
+        realtime = self.seating.realtime
+        if realtime and not self.match.left:
+            self._poll.stop()
+            self.exhausted.emit()
+        elif realtime and self.turn.may_act and self.seating.has_started:
+            if self.turn.others_may_act:
+                self._drive()
+        else:
+            self._report_thinking()
+
+    def _take_answers(self) -> None:
+        for answer in self.worker.answers():
+            if answer.note:
+                self.noted.emit(answer.note)
+            if answer.ticket == self._hint:
+                self._hint = None
+                self.hinted.emit(answer.ranking or [(answer.action, 0.0)])
+            elif answer.ticket in self._asked:
+                seat = self._asked.pop(answer.ticket)
+                if not self.seating.realtime:
+                    self._answer = (seat, answer.action)
+                elif self.turn.others_may_act:
+                    self.chosen.emit(seat, answer.action)
+
+    def _report_thinking(self) -> None:
+        if self._asked and self.turn.others_may_act and self._since.isValid():
+            elapsed = self._since.elapsed()
+            if elapsed > THINKING_SHOWN_AFTER_MS:
+                for seat in self._asked.values():
+                    self.thinking.emit(seat, elapsed)
+        if not self._asked and self._hint is None and self._answer is None:
+            self._poll.stop()
+
+    def _tempo(self, level: str) -> float:
+        """Return the seconds between two actions of a computer player in a game without turns."""
+        from cardhall.players.advice import advice_for
+
+        return advice_for(self.match.game.id).tempo(level)
+
+    def _drive(self) -> None:
+        """Ask each computer seat at its own pace, in a game without turns."""
+        now = float(self._clock.elapsed())
+        for seat in self.seating.state.actors:
+            level = self.match.levels.get(seat)
+            if level is None or seat in self._asked.values():
+                continue
+            wait = 1000 * self._tempo(level) * (0.85 + 0.1 * (seat % 4))
+            if now >= self._ready.setdefault(seat, now + wait):
+                self._ready[seat] = now + wait
+                self._ask(seat)
+
+    def ask_hint(self) -> None:
+        """Request a hint for the person; `hinted` delivers the answer."""
+        if self._hint is not None or not self.seating.person_to_act():
+            return
+        seed = self.match.seed + len(self.match.log)
+        observation = self.seating.state.observe(self.seating.person)
+        self._hint = self.worker.think(observation, "hard", seed, rank=True)
+        self._poll.start()
+
+    def drop_hint(self) -> None:
+        """Cancel the request for a hint."""
+        if self._hint is not None:
+            self.worker.forget(self._hint)
+            self._hint = None
+
+    def drop_answer(self) -> None:
+        """Discard an answer that has not been played: the position has changed."""
+        self._answer = None
+
+    def cancel_questions(self) -> None:
+        """Cancel all pending questions."""
+        for ticket in self._asked:
+            self.worker.forget(ticket)
+        self._asked.clear()
+        self.drop_answer()
+        self.drop_hint()

@@ -1,0 +1,287 @@
+"""A deal as a printed page: HTML of the subset that `QTextDocument` reads.
+
+Four hands are laid out round the table, as on the screen, with the person's own below; other hands come in a list.
+An auction is a table with a column a player, and so are tricks of one card a player. Any other course of play is told
+in words. Hearts and diamonds are red.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from html import escape
+
+from cardhall.cards import HIDDEN, SUIT_SIGNS, Card
+from cardhall.desktop.figures import figure
+from cardhall.desktop.look.packs import FRENCH, pack_of
+from cardhall.desktop.look.skin import side_name
+from cardhall.desktop.look.suit_colours import RED_ON_PAPER
+from cardhall.desktop.settings import Settings
+from cardhall.desktop.table.card_words import in_pack
+from cardhall.desktop.table.parts.table import Table
+from cardhall.desktop.table.rail import log
+from cardhall.desktop.table.table_lookup import table_for
+from cardhall.desktop.table.zone_words import zone_word
+from cardhall.desktop.words import LEVEL_NAMES
+from cardhall.language import say, tell, tr
+from cardhall.match import pbn
+from cardhall.match.record import Record
+from cardhall.rules.engine.event import Event
+from cardhall.rules.engine.game import zone_owner
+from cardhall.rules.engine.results import DealResult
+
+SUIT_ORDER = "SHDC"  # of a hand, from top to bottom
+COMPASS_POINTS = {0: say("South"), 1: say("West"), 2: say("North"), 3: say("East")}
+VULNERABILITY_WORDS = {
+    "None": say("Nobody vulnerable"),
+    "NS": say("North and South vulnerable"),
+    "EW": say("East and West vulnerable"),
+    "All": say("All vulnerable"),
+}
+TRICK_LOG_KINDS = ("trick", "lead")  # kinds of logs with a group for each trick
+TABLE_LINE_COLOUR, TABLE_HEAD_COLOUR = "#b9b2a2", "#f3f0e8"
+RED_CARD = re.compile(r"(?:10|[A-Z0-9])?[♥♦]")
+
+
+def deal_html(record: Record, settings: Settings) -> str:
+    """Return the deal as HTML, in the language and with the pack in use."""
+    page = _DealPage(record, settings)
+    return "".join(page.parts())
+
+
+class PlayedTrick:
+    """A played trick: leader, winner, and the cards by seat."""
+
+    def __init__(self, leader: int) -> None:
+        self.leader, self.winner = leader, -1  # -1: not won yet
+        self.cards: dict[int, Card] = {}
+
+
+class _DealPage:
+    """Builds the HTML of one deal."""
+
+    def __init__(self, record: Record, settings: Settings) -> None:
+        game = record.seen.game
+        self.record, self.seen, self.names = record, record.seen, record.names
+        self.table: Table = table_for(game.id)
+        self.pack = pack_of(game.id, settings)
+        self.has_compass = pbn.fits(record)
+
+    def parts(self) -> Iterator[str]:
+        """Yield the page's elements from top to bottom."""
+        title = tr("{game}, deal {number}", game=self.seen.game.name, number=self.record.number)
+        yield _tag("p", escape(title), style="font-size:16pt;font-weight:bold;margin-bottom:0")
+        yield _tag("p", self._facts(), style="margin-top:2px")
+        yield self._hands()
+        calls = self.seen.call_rows
+        if calls:
+            yield _heading(tr("Auction"))
+            yield self._columns([[self._text(cell) for cell in row] for row in calls])
+        yield from self._course(sum(bool(cell) for row in calls for cell in row))
+        if self.record.result is None:
+            yield _tag("p", escape(tr("The deal is not over yet.")))
+        else:
+            yield from self._result(self.record.result)
+
+    # ---- words
+
+    def _text(self, text: str) -> str:
+        """Return a sentence as HTML, with cards named as in the pack and red suits in red."""
+        return _coloured(in_pack(text, self.pack))
+
+    def _faces(self, some: Sequence[Card]) -> str:
+        return self._text(tell(log.format_cards([card for card in some if card is not HIDDEN])))
+
+    def _facts(self) -> str:
+        told = [f"{self.record.when:%Y-%m-%d}"]
+        told.append(tr("Dealer: {name}", name=self._seat_name(self.seen.dealer)))
+        if self.has_compass and pbn.is_bridge(self.record):
+            told.append(tell(VULNERABILITY_WORDS[dict(pbn.tags(self.record))["Vulnerable"]]))
+        return escape(" · ".join(told))
+
+    def _seat_name(self, seat: int) -> str:
+        if not self.has_compass:
+            return self.names[seat]
+        return tr("{name} ({place})", name=self.names[seat], place=tell(COMPASS_POINTS[seat]))
+
+    # ---- the cards
+
+    def _hands(self) -> str:
+        hands, seats = self.record.hands, self.seen.seats
+        zones = [(zone_owner(zone), some) for zone, some in self.record.dealt.items() if some]
+        others = "".join(
+            _row([self._zone_name(kind, seat), self._faces(some)])
+            for (kind, seat), some in zones
+            if kind != "hand" or seat not in hands
+        )
+        if others:
+            others = _table(others)
+        if seats == 4:
+            top, left, right, below = (_tag("td", self._hand(seat)) for seat in (2, 1, 3, 0))
+            corner = _tag("td", "")
+            lines = (corner + top + corner, left + self._middle() + right, corner + below + corner)
+            return _tag("table", "".join(_tag("tr", line) for line in lines), width="100%", cellpadding="3") + others
+        rows = [
+            _tag("tr", _tag("td", self._who(seat), width="34%") + _tag("td", self._held(hands.get(seat))))
+            for seat in range(seats)
+        ]
+        return _heading(tr("Dealt")) + _tag("table", "".join(rows), width="100%", cellpadding="2") + others
+
+    def _middle(self) -> str:
+        if not self.has_compass:
+            return _tag("td", "")
+        north, west, east, south = (escape(tell(COMPASS_POINTS[seat])) for seat in (2, 1, 3, 0))
+        names = "<br>".join((north, " · ".join((west, east)), south))
+        box = _tag("tr", _tag("td", names, align="center", bgcolor=TABLE_HEAD_COLOUR))
+        return _tag("td", _table(box, cellpadding="5", width=""), align="center", valign="middle")
+
+    def _hand(self, seat: int) -> str:
+        some = self.record.hands.get(seat)
+        held = self._held(some, in_lines=True)
+        return f"{self._who(seat)}<br>{held}"
+
+    def _who(self, seat: int) -> str:
+        level = self.record.levels.get(seat, "")
+        dealer = tr("deals", context="the dealer") if seat == self.seen.dealer else ""
+        notes = ", ".join(note for note in (tell(LEVEL_NAMES.get(level, level)), dealer) if note)
+        return _tag("b", escape(self.names[seat])) + (" " + _tag("small", escape(notes)) if notes else "")
+
+    def _held(self, some: Sequence[Card] | None, *, in_lines: bool = False) -> str:
+        """Return a hand as HTML; `in_lines`: a line a suit, where the pack is French and every card has a suit."""
+        if some is None:
+            return _tag("i", escape(tr("not shown")))
+        ordered = self.table.hand.order(self.seen, list(some))
+        if not in_lines or self.pack != FRENCH or any(card.suit not in SUIT_ORDER or not card.suit for card in ordered):
+            return self._faces(ordered)
+        lines = []
+        for suit in SUIT_ORDER:
+            ranks = " ".join(
+                tell(log.format_cards([card])).replace(SUIT_SIGNS[suit], "") for card in ordered if card.suit == suit
+            )
+            sign = SUIT_SIGNS[suit]
+            lines.append(f"{_coloured(sign)}&nbsp;{escape(in_pack(ranks, self.pack)).replace(' ', '&nbsp;') or '–'}")
+        return "<br>".join(lines)
+
+    def _zone_name(self, kind: str, seat: int) -> str:
+        word = tr("{zone:capital}", zone=zone_word(kind))
+        return escape(f"{self.names[seat]}, {tell(zone_word(kind))}" if seat >= 0 else word)
+
+    # ---- the play
+
+    def _columns(self, rows: Iterable[Sequence[str]], first: Sequence[str] = ()) -> str:
+        """Return a table with a column a player in turn order, seat 0 first.
+
+        `first`: heads of columns before the players'.
+        """
+        head = _row([*first, *(escape(self.names[seat]) for seat in self._turn_order())], is_head=True)
+        return _table(head + "".join(map(_row, rows)))
+
+    def _turn_order(self) -> list[int]:
+        """Return all seats in turn order from seat 0."""
+        step = self.seen.game.direction_for(self.seen.seats, self.seen.options)
+        return [place * step % self.seen.seats for place in range(self.seen.seats)]
+
+    def _course(self, calls: int) -> Iterator[str]:
+        """Yield the course of play; `calls`: the number of calls that the auction's table shows already."""
+        kind = self.table.log.kind(self.seen)
+        groups = log.log_groups_in_pack(self.pack, self.seen.game, self._events(), self.names.__getitem__, kind)
+        tricks = tricks_of(self.record.events) if kind in TRICK_LOG_KINDS else []
+        first = len(groups) - len(tricks)
+        is_plain = 0 < len(tricks) <= len(groups) and all(
+            len(group.lines) == len(trick.cards) for group, trick in zip(groups[first:], tricks, strict=True)
+        )
+        if groups and calls and len(groups[0].lines) == calls:
+            groups, first = groups[1:], first - 1
+        for group in groups[:first] if is_plain else groups:
+            yield from self._words_of(group, " · " if kind in TRICK_LOG_KINDS else "<br>")
+        if is_plain:
+            yield _heading(tr("Tricks"))
+            yield self._columns([self._trick(number, trick) for number, trick in enumerate(tricks, 1)], [""])
+            yield _tag("p", _tag("small", escape(tr("Underlined: the lead. Bold: the card that won."))))
+
+    def _events(self) -> list[Event]:
+        """Return the events to tell, without the opening of a dummy whose cards the page shows anyway."""
+        dummy = self.seen.facts.get("dummy", "")
+        return [
+            event
+            for event in self.record.events
+            if event.kind != "show" or str(event.seat) != dummy or event.seat not in self.record.hands
+        ]
+
+    def _trick(self, number: int, trick: PlayedTrick) -> list[str]:
+        cells = [str(number)]
+        for seat in self._turn_order():
+            face = self._faces([trick.cards[seat]]) if seat in trick.cards else ""
+            face = _tag("u", face) if seat == trick.leader and face else face
+            cells.append(_tag("b", face) if seat == trick.winner and face else face)
+        return cells
+
+    def _words_of(self, group: log.Group, between: str) -> Iterator[str]:
+        lines = [" ".join(word for word in (line.who, tell(line.text)) if word) for line in group.lines]
+        if lines and group.title:
+            yield _heading(self._text(tell(group.title)), is_done=True)
+        if lines:
+            yield _tag("p", between.join(map(self._text, lines)), style="margin-top:0;margin-left:14px")
+
+    # ---- the end
+
+    def _result(self, result: DealResult) -> Iterator[str]:
+        sides = [side_name(side, self.names) for side in self.seen.sides]
+        yield _heading(tr("Result"))
+        if result.headline:
+            yield _tag("p", self._text(tell(result.headline).format(*sides)), style="margin-top:0")
+        result = result.in_points(self.seen.scores)
+        rows = [_row(["", *map(escape, sides)], is_head=True)]
+        for line in result.lines:
+            amounts = ["" if amount is None else figure(amount) for amount in line.amounts]
+            amounts += [""] * (len(sides) - len(amounts))
+            rows.append(_row([self._text(tell(line.label)), *amounts]))
+        total = [_tag("b", escape(one)) for one in (tr("The deal"), *map(figure, result.delta))]
+        yield _table("".join(rows) + _row(total))
+
+
+def tricks_of(events: Iterable[Event]) -> list[PlayedTrick]:
+    """Return the tricks of a deal; [] when a player played none or several cards to a trick."""
+    found: list[PlayedTrick] = []
+    is_open = False
+    for event in events:
+        if event.kind == "move" and event.target == "trick":
+            seat = zone_owner(event.source)[1]
+            if not is_open:
+                found.append(PlayedTrick(seat))
+                is_open = True
+            if seat in found[-1].cards or len(event.cards) != 1 or seat < 0:
+                return []
+            found[-1].cards[seat] = event.cards[0]
+        elif event.kind == "trick":
+            if not is_open or event.seat is None:
+                return []
+            found[-1].winner, is_open = event.seat, False
+    return found
+
+
+def _tag(name: str, content: str, **attributes: str) -> str:
+    """Return an HTML element; `content` is HTML already, and attributes with "" are left out."""
+    told = "".join(f' {key}="{value}"' for key, value in attributes.items() if value)
+    return f"<{name}{told}>{content}</{name}>"
+
+
+def _heading(text: str, *, is_done: bool = False) -> str:
+    """Return a heading; `is_done`: `text` is HTML already."""
+    style = "font-size:11pt;font-weight:bold;margin-top:9px;margin-bottom:2px"
+    return _tag("p", text if is_done else escape(text), style=style)
+
+
+def _coloured(text: str) -> str:
+    return RED_CARD.sub(lambda found: _tag("span", found[0], style=f"color:{RED_ON_PAPER}"), escape(text))
+
+
+def _row(cells: Iterable[str], *, is_head: bool = False) -> str:
+    """Return a table row of cells that are HTML already."""
+    return _tag("tr", "".join(_tag("td", cell, bgcolor=TABLE_HEAD_COLOUR if is_head else "") for cell in cells))
+
+
+def _table(rows: str, **more: str) -> str:
+    style = f"border-color:{TABLE_LINE_COLOUR};border-style:solid;border-collapse:collapse"
+    settings = {"border": "1", "cellspacing": "0", "cellpadding": "2", "width": "100%", **more}
+    return _tag("table", rows, style=style, **settings)

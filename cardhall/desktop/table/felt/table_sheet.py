@@ -1,0 +1,80 @@
+"""A paper sheet over the darkened table, to be read and closed."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QAccessible, QKeyEvent, QMouseEvent
+from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
+
+from cardhall.desktop.look import theme
+from cardhall.desktop.table.felt.buttons import Veil
+from cardhall.desktop.widgets import hearing
+from cardhall.desktop.widgets.basics import Label
+from cardhall.desktop.widgets.buttons import ACCENT, Button
+from cardhall.language import tr
+
+
+class TableSheet(QFrame):
+    """A sheet over the table: users fill `column` and place the button `done`."""
+
+    closed = Signal()
+
+    def __init__(self, parent: QWidget, width: int, title: str = "") -> None:
+        """`width`: pixels at a text scale of 1, fewer on a narrow table; `title`: "" if set later."""
+        super().__init__(parent)
+        self.setObjectName("card")
+        hearing.be(self, QAccessible.Role.Dialog)
+        self.over, self.veil, self.wanted_width = parent, Veil(parent), width
+        self.veil.hide()
+        px = theme.px
+        self.column = QVBoxLayout(self)
+        self.column.setContentsMargins(px(28), px(22), px(28), px(22))
+        self.column.setSpacing(px(8))
+        self.title = Label(title, theme.GAME_TITLE, is_serif=True)
+        self.column.addWidget(self.title)
+        self.done = Button(tr("Close"), ACCENT, height=40)
+        self.done.clicked.connect(self.close_up)
+        parent.installEventFilter(self)
+        self.hide()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize and self.isVisible():
+            self.arrange()
+        return False
+
+    def open_up(self, *, darkened: bool = True) -> None:
+        """Show the sheet above everything else; `darkened`: with the veil."""
+        self.veil.setVisible(darkened)
+        self.setAccessibleName(self.title.text())
+        self.show()
+        self.arrange()
+        self.veil.raise_()
+        self.raise_()
+        self.done.setFocus()
+
+    def arrange(self) -> None:
+        """Centre the sheet on the table, as large as needed."""
+        table = self.over.rect()
+        wide = min(theme.px(self.wanted_width), table.width() - 32)
+        self.veil.setGeometry(table)
+        self.setFixedWidth(wide)
+        self.column.activate()
+        high = min(max(self.column.heightForWidth(wide), self.column.minimumSize().height()), table.height() - 32)
+        self.setGeometry(round((table.width() - wide) / 2), round((table.height() - high) / 2), wide, high)
+
+    def close_up(self) -> None:
+        """Hide the sheet."""
+        self.veil.hide()
+        self.hide()
+        self.closed.emit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.close_up()
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            focused = self.focusWidget()
+            (focused if isinstance(focused, Button) else self.done).click()
+        event.accept()  # no key goes on to the table
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        event.accept()

@@ -1,0 +1,140 @@
+"""The start of a game without turns: an explanation first, then a countdown from three."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from cardhall.desktop.key_words import key_of
+from cardhall.desktop.look import theme
+from cardhall.desktop.look.painting import add_layout
+from cardhall.desktop.table.access.accessible import announce
+from cardhall.desktop.table.felt.table_sheet import TableSheet
+from cardhall.desktop.table.flow.table_protocol import FlowTable
+from cardhall.desktop.widgets.basics import Label
+from cardhall.language import tr
+
+SHEET_WIDTH, COUNT_WIDTH, COUNT_FROM = 440, 160, 3
+COUNT_INTERVAL_MS = 800
+
+
+class StartSheet(TableSheet):
+    """The sheet with the explanation, and then the numbers of the countdown."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent, SHEET_WIDTH)
+        self.words = Label("", theme.BODY, wrap=True)
+        self.number = Label("", 60, is_serif=True)
+        self.number.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        foot = QHBoxLayout()
+        foot.addStretch(1)
+        foot.addWidget(self.done)
+        for widget in (self.words, self.number):
+            self.column.addWidget(widget)
+        add_layout(self.column, foot)
+
+    def show_text(self, title: str, words: str, button: str) -> None:
+        """Show a text with a button."""
+        self.wanted_width = SHEET_WIDTH
+        self.title.setText(title)
+        self.words.setText(words)
+        self.done.setText(button)
+        self.done.setAccessibleName(button)
+        self._show(counting=False)
+        self.open_up()
+
+    def count(self, number: int) -> None:
+        """Show a number of the countdown."""
+        self.wanted_width = COUNT_WIDTH
+        self.number.setText(str(number))
+        self._show(counting=True)
+        self.open_up(darkened=False)
+
+    def _show(self, *, counting: bool) -> None:
+        self.number.setVisible(counting)
+        for widget in (self.title, self.words, self.done):
+            widget.setVisible(not counting)
+
+
+class StartCountdown(QObject):
+    """Holds each deal of a game without turns, and each pause, until a countdown; other games start at once."""
+
+    go_on_wanted = Signal()  # the person has read the sheet of a pause
+
+    def __init__(self, view: FlowTable) -> None:
+        super().__init__(view.page)
+        self.view, self.match, self.runner = view, view.situation.match, view.situation.runner
+        self.sheet = StartSheet(view.page)
+        self.sheet.closed.connect(self._go_on)
+        self.begun = 0  # the number of the deal that has started
+        self.left = 0  # numbers still to be counted
+        self._is_told = False  # the person has read that there are no turns
+        self._beat = QTimer(self)
+        self._beat.setSingleShot(True)
+        self._beat.setInterval(COUNT_INTERVAL_MS)
+        self._beat.timeout.connect(self._count)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether play has started."""
+        return self.runner.speed.instant or self.begun == self.match.state.deal_number
+
+    def ask(self) -> None:
+        """Explain the game or start the countdown, because the table is ready for the deal."""
+        if self.sheet.isVisible() or self._beat.isActive():
+            return
+        if self._is_told:
+            self.left = COUNT_FROM
+            self._count()
+        else:
+            name = self.match.game.name
+            self.sheet.show_text(
+                tr("{name} is played in real time", name=name),
+                tr(
+                    "Nobody waits for a turn: from the start on everybody plays at once, and whoever is first with a "
+                    "card has it. Stop everybody at any time with {key} or with the pause sign above.",
+                    key=key_of("pause"),
+                ),
+                tr("Start"),
+            )
+
+    def set_paused(self, paused: bool) -> None:
+        """Show the sheet of a pause, or hide it for the countdown."""
+        if self.runner.speed.instant or not self.runner.seating.realtime:
+            return
+        self._beat.stop()
+        self.begun = 0
+        if paused:
+            self._is_told = True
+            self.sheet.show_text(
+                tr("Paused"),
+                tr(
+                    "Everybody waits. Continue with the button, with {key}, or with the sign above; a count of three "
+                    "gives the start.",
+                    key=key_of("pause"),
+                ),
+                tr("Continue"),
+            )
+        else:
+            self.sheet.veil.hide()
+            self.sheet.hide()
+
+    def _go_on(self) -> None:
+        """Continue after the person has read the sheet."""
+        self._is_told = True
+        if self.runner.turn.is_paused:
+            self.go_on_wanted.emit()
+        else:
+            self.ask()
+
+    def _count(self) -> None:
+        if self.left:
+            self.sheet.count(self.left)
+            announce(self.view.situation.stage.cloth, str(self.left))
+            self.left -= 1
+            self._beat.start()
+            return
+        self.sheet.hide()
+        self.begun = self.match.state.deal_number
+        self.view.take_focus()
+        self.runner.continue_play()

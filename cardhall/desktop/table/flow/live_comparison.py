@@ -1,0 +1,43 @@
+"""Results of Hard players that arrive while a table is open: shown on its score sheets and in its log."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Protocol
+
+from PySide6.QtCore import QObject, SignalInstance
+
+from cardhall.desktop.table.board import TableBoard
+from cardhall.desktop.table.flow.deal_end import DealEnd
+from cardhall.desktop.table.flow.result_comparison import ComputerResults
+from cardhall.desktop.table.view.table_view import TableView
+
+
+class LiveComputerResults(ComputerResults, Protocol):
+    """Source of the Hard player's results; `found` is emitted for each new result."""
+
+    found: SignalInstance
+
+
+class LiveComparison(QObject):
+    """Feeds a Hard player's results into the score sheets and the log of one table."""
+
+    def __init__(self, view: TableView, end: DealEnd, results: LiveComputerResults, *, wants: bool) -> None:
+        """`wants`: have missing results played."""
+        super().__init__(view.page)
+        self.view, self.situation, self.turn = view, view.situation, view.situation.turn
+        self.match = view.situation.match
+        end.comparison.computer_results, end.comparison.plays_missing = results, wants
+        results.found.connect(end.show_news)
+        occasion = self.match.occasion
+        if occasion is not None and results.set_of(self.match) is not None:
+            board = TableBoard(self.match, occasion.number, partial(results.set_of, self.match))
+            end.comparison.board = self.situation.board = board
+            view.heading = board.heading
+            results.found.connect(self._update_log)
+
+    def _update_log(self) -> None:
+        """Refresh the log of a finished board after a new result in its set."""
+        if self.match.is_done and self.turn.has_begun:
+            seen = self.situation.shown
+            self.view.panels.refresh(seen, self.situation.log(seen), dealing=self.view.stage.is_dealing)

@@ -1,0 +1,128 @@
+"""A deal played again: comparison with the first result, and buttons of its score sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Protocol
+
+from cardhall.desktop import words
+from cardhall.desktop.table.board import TableBoard
+from cardhall.desktop.table.rail.reckoning import Reckoning
+from cardhall.language import listing, say, tr
+from cardhall.match import Match
+from cardhall.match.duplicates import DuplicateSet
+from cardhall.match.match_copies import can_be_repeated
+from cardhall.match.one_deal import SOURCE_FILE
+from cardhall.match.replay_by_computer import Outcome, value_of
+from cardhall.rules.engine.results import DealResult, Line
+
+FIRST_TIME, THIS_TIME = say("The first time"), say("This time")
+FILE_RESULT, YOUR_RESULT = say("In the file"), say("Your result")
+HARD_RESULT = say("Hard in your seat")
+YOU_BETTER, SAME_RESULT, HARD_BETTER = say("you did better"), say("as you did"), say("better than you")
+JUDGEMENTS = (say("being played"), YOU_BETTER, SAME_RESULT, HARD_BETTER)  # the possible notes of a Hard player's line
+ONCE_MORE, NEXT_DEAL = say("Once more"), say("Next deal")
+
+
+def against_levels(levels: Mapping[int, str]) -> str:
+    """Return the opponents' levels as a phrase: "against easy and hard opponents"."""
+    used = [level for level in ("random", *words.LEVEL_NAMES) if level in levels.values()]
+    return tr("against {listed} opponents", listed=listing(used)) if used else ""
+
+
+class ComputerResults(Protocol):
+    """Source of Hard players' results in the person's seat."""
+
+    def of(self, match: Match, deal: int) -> Outcome | None:
+        """Return the result of a deal, or None if unknown."""
+
+    def want(self, match: Match, deal: int) -> bool:
+        """Have a Hard player play a deal. Returns whether the deal is being played."""
+
+    def want_set(self, set_id: str) -> bool:
+        """Have the missing results of a set played. Returns whether a player is at work."""
+
+    def set_of(self, match: Match) -> DuplicateSet | None:
+        """Return the set in IMPs or matchpoints that a match belongs to, or None."""
+
+
+class ResultComparison:
+    """Compares repeated deals of one match, and arranges the score sheet's buttons."""
+
+    computer_results: ComputerResults | None = None
+    board: TableBoard | None = None  # the board of a duplicate set that the match plays
+    done_words = say("Done")  # label of the button after a single deal
+    plays_missing = True  # whether missing results are to be played
+
+    def __init__(self, match: Match, reckoning: Reckoning, *, may_repeat: bool) -> None:
+        """`may_repeat`: whether the person may play deals of the match again."""
+        self.match, self.reckoning, self.may_repeat = match, reckoning, may_repeat
+
+    @property
+    def is_over(self) -> bool:
+        """Whether a repeated deal has been scored."""
+        return self.match.again is not None and self.match.is_done
+
+    @property
+    def is_alone(self) -> bool:
+        """Whether a single-deal match has been scored."""
+        return self.match.occasion is not None and self.match.is_done
+
+    @property
+    def next_words(self) -> str:
+        """The label of the score sheet's main button."""
+        return self.done_words if self.is_alone else ONCE_MORE if self.is_over else NEXT_DEAL
+
+    def compared(self, result: DealResult, deal: int) -> DealResult:
+        """Return the result with lines for the first result, a board's scores, or a Hard player's result."""
+        match = self.match
+        if self.board is not None and match.occasion is not None:
+            is_playing = (
+                self.plays_missing
+                and self.computer_results is not None
+                and self.computer_results.want_set(match.occasion.of)
+            )
+            return self.board.duplicate_result(result, is_playing=is_playing)
+        first = match.again
+        if first is None or first.deal != deal or len(first.delta) != len(result.points):
+            by_hard = self.by_hard(result, deal)
+            return result._replace(lines=(*by_hard, *result.lines))
+        before, levels = (against_levels(one) if match.game.has_choices else "" for one in (first.levels, match.levels))
+        then, own = (FILE_RESULT, YOUR_RESULT) if first.source == SOURCE_FILE else (FIRST_TIME, THIS_TIME)
+        before = first.headline if first.source == SOURCE_FILE else before
+        now = Line(own, result.points, levels, adds=False)
+        lines = (Line(then, first.delta, before, adds=False), now, *result.lines)
+        return result._replace(lines=lines)
+
+    def by_hard(self, result: DealResult, deal: int) -> tuple[Line, ...]:
+        """Return the line with a Hard player's result of the deal, or () while none is known or expected."""
+        results, match = self.computer_results, self.match
+        if results is None or match.again is not None or not can_be_repeated(match, deal):
+            return ()
+        if not match.game.has_choices:  # nobody could do better
+            return ()
+        outcome = results.of(match, deal)
+        if outcome is None:
+            is_begun = self.plays_missing and results.want(match, deal)
+            unknown = (None,) * len(result.points)
+            return (Line(HARD_RESULT, unknown, JUDGEMENTS[0], adds=False),) if is_begun else ()
+        if len(outcome.delta) != len(result.points):
+            return ()
+        own = value_of(match.game.id, tuple(result.points), match.state.setup.side_of[0])
+        note = YOU_BETTER if own > outcome.value else SAME_RESULT if own == outcome.value else HARD_BETTER
+        return (Line(HARD_RESULT, outcome.delta, note, adds=False),)
+
+    def offer(self, deal: int) -> None:
+        """Show the score sheet's buttons for a deal."""
+        reckoning, match = self.reckoning, self.match
+        can = self.may_repeat and match.again is None and can_be_repeated(match, deal)
+        reckoning.repeat.setVisible(can)
+        reckoning.review.setVisible(can_be_repeated(match, deal))
+        is_last = match.is_done and deal == len(match.state.results) > 1
+        reckoning.reviews_all = is_last and match.game.has_choices and not (self.is_over or self.is_alone)
+        reckoning.review.setText(tr("Review the deals") if reckoning.reviews_all else tr("Review this deal"))
+        reckoning.next.setText(self.next_words)
+        if self.is_over or self.is_alone:
+            for button, shown in ((reckoning.next, True), (reckoning.again, False), (reckoning.hall, True)):
+                button.setVisible(shown)
+        reckoning.arrange()

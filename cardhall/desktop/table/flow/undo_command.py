@@ -1,0 +1,60 @@
+"""Undo at the table; the first undo into a finished deal needs the person's consent."""
+
+from __future__ import annotations
+
+from cardhall.desktop.table.access.accessible import announce
+from cardhall.desktop.table.flow.table_protocol import FlowTable
+from cardhall.desktop.widgets.question import Question
+from cardhall.language import tr
+
+PERSON = 0
+
+
+class UndoCommand:
+    """Undoes decisions at one table."""
+
+    def __init__(self, view: FlowTable) -> None:
+        self.view, self.match, self.runner = view, view.situation.match, view.situation.runner
+        self.is_agreed = False  # the person has agreed to return to a finished deal
+        self.question: Question | None = None  # the last question
+
+    @property
+    def deal(self) -> int:
+        """The number of the person's deal: a finished deal counts until its score was read."""
+        state = self.match.state
+        reckoned = self.runner.turn.is_unread or state.is_over
+        return len(state.results) if reckoned else int(state.deal_number)
+
+    def undo(self) -> None:
+        """Undo the person's last decision; before returning to a finished deal, ask once a match."""
+        view, deal = self.view, self.match.deal_of_choice(PERSON, dummy=self.runner.settings.play_dummy)
+        if deal is None or deal >= self.deal:
+            self.runner.undo()
+        elif self.is_agreed:
+            self._go(deal)
+        else:
+            title = tr("Back into deal {deal}?", deal=deal)
+            sentence = tr(
+                "You have decided nothing in deal {deal} yet. Your last decision was in deal "
+                "{other_deal}, which is over: going back takes its result back too. Redo brings "
+                "it again.",
+                deal=self.deal,
+                other_deal=deal,
+            )
+            answers = (
+                (tr("Stay in deal {deal}", deal=self.deal), view.take_focus),
+                (tr("Back into deal {deal}", deal=deal), lambda: self._agree(deal)),
+            )
+            self.question = Question(view.page, title, sentence, answers, view.take_focus)
+            self.question.open()
+
+    def _agree(self, deal: int) -> None:
+        self.is_agreed = True
+        self._go(deal)
+
+    def _go(self, deal: int) -> None:
+        if self.runner.undo():
+            self.view.take_focus()
+            again = tr("This is deal {deal} again", deal=deal)
+            self.view.prompt.set_words(again, self.view.prompt.task)
+            announce(self.view.situation.stage.cloth, again)

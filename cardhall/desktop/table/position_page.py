@@ -1,0 +1,125 @@
+"""The base of trial, practice and exercise pages: one decision is judged, and nothing is saved."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, Signal
+
+from cardhall.desktop.settings import Settings
+from cardhall.desktop.sound.sounds import Sound, silence
+from cardhall.desktop.table.card_words import in_pack
+from cardhall.desktop.table.felt.callout import Callout
+from cardhall.desktop.table.flow.deal_end import DealEnd
+from cardhall.desktop.table.flow.match_flow import MatchFlow
+from cardhall.desktop.table.table_page import TablePage
+from cardhall.desktop.table.thinkers import Thinker
+from cardhall.desktop.table.turn_state import Turn
+from cardhall.language import say
+from cardhall.match import Match
+from cardhall.rules import Action
+
+BETTER_TITLE = say("There is something better")
+OWN_DEALS_HEAD = say("From your own deals")
+
+
+class PositionEnd(DealEnd):
+    """Ends the position with the deal; the score sheet waits for the verdict's note."""
+
+    finished = Signal()  # the score sheet has been read
+    lingers = False
+    is_noted = True  # the verdict's note comes before the score sheet
+    waits = False  # the score sheet waits for the note to be read
+
+    def show_reckoning(self, *, anew: bool = False) -> None:
+        if self.is_noted and not anew:
+            self.waits = True
+        else:
+            super().show_reckoning(anew=anew)
+
+    def go_on_after_note(self) -> None:
+        """Show the waiting score sheet after the note was read."""
+        self.is_noted = self.waits = False
+        self.show_reckoning()
+
+    def next_deal(self) -> None:
+        self.reckoning.hide()
+        self.turn.change_to(Turn.JUDGED)
+        self.finished.emit()
+
+
+class PositionFlow(MatchFlow):
+    """Judges the person's first decision."""
+
+    callout: Callout  # shows the verdict
+    end: PositionEnd
+    judged = False
+
+    def act(self, action: Action) -> None:
+        number = len(self.match.log)
+        super().act(action)
+        if self.judged or len(self.match.log) == number:  # the action was refused
+            return
+        self.judged = True
+        self.runner.suspend()
+        self.turn.change_to(Turn.JUDGED)
+        self.show_verdict(action)
+
+    def show_verdict(self, action: Action) -> None:
+        """Show the verdict on the decision."""
+        raise NotImplementedError
+
+    def show_note(self, head: str, title: str, words: str, buttons: tuple[str, str]) -> None:
+        """Show the verdict's note; the first button is the main button."""
+        self.callout.say(head, title, in_pack(words, self.stage.pack), buttons, QRectF())
+
+    def go_on(self) -> None:
+        """Close the note, and play on."""
+        self.callout.close_up()
+        self.turn.change_to(Turn.PLAYING_OUT)
+        if self.end.waits:
+            self.end.go_on_after_note()
+        else:
+            self.end.is_noted = False
+            self.script_done()
+
+
+class PositionPage(TablePage):
+    """The table page of a tried position, without statistics or saving."""
+
+    called = say("Position")
+    is_left_by_escape = True
+    end: PositionEnd
+    flow: PositionFlow
+
+    def __init__(
+        self, match: Match, *, settings: Settings, worker: Thinker, instant: bool = False, sound: Sound = silence
+    ) -> None:
+        super().__init__(match, settings=settings, worker=worker, store=None, instant=instant, sound=sound)
+        self.guide.silence()
+        self.flow.callout = Callout(self)
+        self.flow.callout.keys_to = self.stage.cloth
+        self.widgets.bar.can_give_up = False
+        self.widgets.bar.fit()
+
+    def hide_hints(self) -> None:
+        """Offer no hints: the person is to find the answer."""
+        self.hints.offered = False
+        self.widgets.bar.hint_button.hide()
+        self.widgets.bar.fit()
+
+    def set_heading(self, *words: str) -> None:
+        """Set the heading beside the game's name."""
+        self.view.heading = "  ·  ".join(filter(None, words))
+
+    def set_back_button(self, name: str, tip: str) -> None:
+        """Set the label and the tip of the back button."""
+        button = self.widgets.bar.hall_button
+        button.setText(name)
+        button.setToolTip(tip)
+        button.setAccessibleName(tip)
+
+    def answer_note(self, *, main: bool) -> bool:
+        """Press the note's main button by Enter; Escape is left to the page."""
+        if not main or not self.flow.callout.isVisible():
+            return False
+        self.flow.callout.main.click()
+        return True

@@ -1,0 +1,108 @@
+"""Screenshots of a table without a screen, after some random actions."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
+from PySide6.QtWidgets import QApplication
+
+from cardhall.desktop import png
+from cardhall.desktop.look import theme
+from cardhall.desktop.settings import Settings
+from cardhall.desktop.table.table_page import TablePage
+from cardhall.desktop.table.thinkers import NoThinker
+from cardhall.match import Match
+from cardhall.match.names import PERSON
+from cardhall.rules.engine.game import Value
+
+
+def random_match(
+    game_id: str,
+    *,
+    seed: int = 1,
+    seats: int | None = None,
+    actions: int = 20,
+    options: Mapping[str, Value] | None = None,
+    person: bool = True,
+    end: bool = False,
+) -> Match:
+    """Return a match after `actions` random legal actions.
+
+    `person`: continue to a choice of seat 0. `end`: play to the end of the first deal instead.
+    """
+    match = Match.new(game_id, seats=seats, seed=seed, options=options, names=(PERSON, "Bruno", "Ines", "Ada"))
+    rng = random.Random(seed)
+
+    def step() -> None:
+        seat = match.state.actors[0] if match.state.turn is not None else rng.choice(match.state.actors)
+        match.play(rng.choice(match.state.actions(seat)), seat)
+
+    def at_choice() -> bool:
+        """Whether seat 0 has a choice; in a game without choices, whether seat 0 is to act."""
+        state = match.state
+        return 0 in state.actors and (len(state.actions(0)) > 1 or not state.game.has_choices)
+
+    played = 0
+    while not match.state.is_over:
+        if end:
+            if match.state.results:
+                break
+        elif played >= actions and (not person or at_choice()):
+            break
+        step()
+        played += 1
+    return match
+
+
+def table_page(match: Match, settings: Settings, size: tuple[int, int]) -> TablePage:
+    """Return a page of the given size that shows the match without animation."""
+    theme.use(settings)
+    page = TablePage(match, settings=settings, worker=NoThinker(), store=None, instant=True)
+    page.resize(*size)
+    page.begin()
+    return page
+
+
+def write_screenshot(
+    game_id: str,
+    path: Path | str,
+    seed: int = 1,
+    seats: int | None = None,
+    actions: int = 20,
+    size: tuple[int, int] = (1440, 900),
+    theme: str = "light",
+    *,
+    felt: str = "auto",
+    reckoning: bool = False,
+    options: Mapping[str, Value] | None = None,
+    **more: Any,
+) -> None:
+    """Write a PNG of the game's table.
+
+    `reckoning`: show the score sheet of the first deal. `more`: other settings.
+    """
+    _ = QApplication.instance() or QApplication([])
+    settings = Settings(theme=theme, felt=felt, **more)
+    match = random_match(game_id, seed=seed, seats=seats, actions=actions, options=options, end=reckoning)
+    ending = match.log[-1] if reckoning and match.state.results else None
+    if ending is not None:
+        match.undo()
+    page = table_page(match, settings, size)
+    if ending is not None:
+        page.runner.play(ending[1], ending[0])
+    save_page(page, path)
+    page.close_page()
+    page.deleteLater()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+
+def save_page(page: TablePage, path: Path | str) -> None:
+    """Write the page to a PNG file. Raises OSError."""
+    page.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen, True)
+    page.show()
+    QCoreApplication.processEvents()
+    png.write(page.grab(), Path(path))

@@ -1,0 +1,70 @@
+"""The seats of a match at a table: which seat the person plays, and who may act now."""
+
+from __future__ import annotations
+
+from cardhall.desktop.settings import Settings
+from cardhall.desktop.table.thinkers import Gate
+from cardhall.desktop.table.turn_state import TurnState
+from cardhall.match import Match
+from cardhall.rules import Action, State
+
+
+class Seating:
+    """Answers who decides for a seat of one match, and whether the person may act."""
+
+    def __init__(self, match: Match, settings: Settings, turn: TurnState) -> None:
+        self.match, self.settings, self.turn = match, settings, turn
+        self.gate: Gate | None = None  # starts a game without turns; None: it starts at once
+
+    @property
+    def state(self) -> State:
+        state: State = self.match.state
+        return state
+
+    @property
+    def realtime(self) -> bool:
+        """Whether the game has no turns."""
+        return self.state.turn is None and bool(self.state.actors)
+
+    @property
+    def has_started(self) -> bool:
+        """Whether the gate of a game without turns is open."""
+        return self.gate is None or self.gate.is_open
+
+    @property
+    def person(self) -> int:
+        """The seat that the person plays now: seat 0, or the declarer's when the person is dummy and wants to play."""
+        return self.person_in(self.state)
+
+    def person_in(self, state: State) -> int:
+        """Return the seat that the person plays in a state of the match."""
+        return state.player_of(0) if self.settings.play_dummy and 0 not in self.match.levels else 0
+
+    def is_person(self, seat: int) -> bool:
+        """Whether the person decides for a seat now."""
+        return seat not in self.match.levels or seat == self.person != 0
+
+    def person_to_act(self) -> bool:
+        """Whether the person may decide now."""
+        person = self.person
+        return self.turn.may_act and bool(self.match.left) and person in self.state.actors and self.is_person(person)
+
+    @property
+    def only_action(self) -> Action | None:
+        """The person's only legal action; None when there is a choice, or another seat's turn."""
+        legal = self.state.actions(self.person) if self.person_to_act() else []
+        return legal[0] if len(legal) == 1 else None
+
+    @property
+    def forced_action(self) -> Action | None:
+        """The only legal action, if it may be played automatically.
+
+        None while a note is open, and in games without any choices, which would play themselves.
+        """
+        return self.only_action if self.turn.others_may_act and self.state.game.has_choices else None
+
+    def is_open_to_person(self) -> bool:
+        """Whether the person may act while a note is open."""
+        if self.realtime:
+            return self.has_started
+        return self.is_person(self.state.actors[0] if self.state.actors else -1)

@@ -1,0 +1,151 @@
+"""Animation of cards in play: moves from zone to zone, cards turned over, tricks gathered."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, Signal
+
+from cardhall.cards import HIDDEN, Card
+from cardhall.desktop.table.items.card_item import CardItem
+from cardhall.desktop.table.layout.geometry import Spot
+from cardhall.desktop.table.parts.facts import from_whose_hand
+from cardhall.desktop.table.parts.zones import Fan
+from cardhall.desktop.table.stage import motion
+from cardhall.desktop.table.stage.event_pace import EventPace
+from cardhall.desktop.table.stage.stage import Stage
+from cardhall.rules.engine.event import Event
+from cardhall.rules.engine.game import zone_owner
+
+PAUSE_AFTER_CARD_MS = 90
+
+
+class CardMovement(QObject):
+    """Moves the cards of one table. Each method returns the milliseconds until the next event."""
+
+    gathered = Signal()  # the cards of a trick come together
+
+    def __init__(self, stage: Stage, pace: EventPace, parent: QObject) -> None:
+        super().__init__(parent)
+        self.stage, self.pace = stage, pace
+        self._is_gathered = False  # a gathered trick is about to be taken
+        self._last_moved: CardItem | None = None
+
+    def reset(self) -> None:
+        """Forget a gathered trick, because a new deal begins."""
+        self._is_gathered = False
+
+    def item_for(self, zone: str, card: Card) -> CardItem:
+        """Return the zone's item for a card: with the same face, else hidden, else new."""
+        stage = self.stage
+        items = stage.items.get(zone, [])
+        same = [item for item in items if item.card is card]
+        if card is HIDDEN and same:
+            spec = stage.table.zone_for(zone)
+            return same[len(same) // 2] if isinstance(spec, Fan) else same[-1]
+        if not same:  # a card of the hand may lie open before it
+            same = [item for item in stage.items.get(f"shown:{zone_owner(zone)[1]}", []) if item.card is card]
+        if same:
+            return same[-1]
+        if stage.meld_builder is not None and card in stage.meld_builder.tried_cards:
+            return next(item for item in stage.items[stage.meld_builder.melds.zone] if item.card is card)
+        zones = stage.seen.zones if stage.seen is not None else {}
+        apart = [item for other, some in stage.items.items() if other not in zones for item in some]
+        for item in apart:  # in a zone that only the table knows
+            if item.card is card:
+                return item
+        unknown = [item for item in items if item.card is HIDDEN or card is HIDDEN]
+        if unknown:
+            return unknown[len(unknown) // 2] if zone_owner(zone)[0] == "hand" else unknown[-1]
+        return stage.new_item(card, stage.places.new_card_spot(zone), zone)
+
+    def move(self, event: Event) -> float:
+        """Move cards from zone to zone."""
+        stage = self.stage
+        target = stage.table.moves.shown_zone(event.target, event.cards[0]) if event.cards else event.target
+        if stage.table.zone_for(target) is None:
+            for card in event.cards:
+                stage.remove(self.item_for(event.source, card))
+            stage.relayout(event.source, motion.CHOOSE_MS)
+            return self.pace.movement_time(PAUSE_AFTER_CARD_MS)
+        is_trick = self._is_gathered and event.source == "trick"
+        self._is_gathered = False
+        lasts = motion.TAKE_MS if is_trick else motion.PLAY_MS
+        curve = motion.IN_OUT_CUBIC if is_trick else motion.OUT_CUBIC
+        delays: dict[CardItem, float] = {}
+        one_by_one = len(event.cards) > 1 and not is_trick
+        for place, card in enumerate(event.cards):
+            item = self._send(event, card, target, is_trick=is_trick)
+            delays[item] = place * motion.DEAL_GAP_MS if one_by_one else 0.0
+        stage.order.resort(target)
+        stage.holder.hide()
+        stage.relayout(event.source, motion.CHOOSE_MS)
+        stage.relayout(target, lasts, curve, delays)
+        for zone in (event.source, target):
+            if zone in stage.laid:
+                stage.marks.show_figures(zone)
+        self._last_moved = next(reversed(delays), None)
+        for item in delays:
+            item.setZValue(700 + item.zValue() * 0.001)
+        extra = (len(event.cards) - 1) * motion.DEAL_GAP_MS if one_by_one else 0
+        return self.pace.movement_time(stage.time(lasts) + extra + (0 if is_trick else PAUSE_AFTER_CARD_MS))
+
+    def _send(self, event: Event, card: Card, target: str, *, is_trick: bool) -> CardItem:
+        """Put the item of a moved card among the items of its new zone."""
+        stage = self.stage
+        spec = stage.table.zone_for(target)
+        assert spec is not None
+        item = self.item_for(event.source, card)
+        if item in stage.items.get(item.zone, []):
+            stage.items[item.zone].remove(item)
+        item.set_marks(chosen=False, has_cursor=False, hint=False, dim=False, look="rest", wild=False, taken=False)
+        item.zone, item.seat = target, from_whose_hand(event)
+        if stage.seen is not None:
+            item.set_marks(back=stage.table.marks.back(stage.seen, target))
+        stage.items.setdefault(target, []).append(item)
+        face = card if card is not HIDDEN else (item.card if is_trick else HIDDEN)
+        stage.turn(item, face, HIDDEN if spec.down else face, 1)
+        return item
+
+    def show(self, event: Event) -> float:
+        """Turn shown cards over."""
+        stage = self.stage
+        for card in event.cards:
+            if card is HIDDEN or event.source not in stage.items:
+                continue
+            item = self.item_for(event.source, card)
+            if item not in stage.items[event.source]:
+                stage.remove(item)
+            else:
+                spec = stage.table.zone_for(event.source)
+                stage.turn(item, card, HIDDEN if spec is not None and spec.down else card, 1)
+                if isinstance(spec, Fan) and not stage.is_own_hand(event.source):
+                    stage.items[event.source].remove(item)
+                    stage.items[event.source].append(item)
+        if event.source in stage.items:
+            stage.order.resort(event.source)
+            stage.relayout(event.source, motion.CHOOSE_MS)
+        return self.pace.movement_time(motion.TURN_MS)
+
+    def hold_trick(self, event: Event) -> float:
+        """Leave a full trick on the table for a while, with words over the winning card."""
+        self.stage.holder.hide()
+        if event.seat is not None:
+            self.stage.trick_words.show_winner(event.seat, self._last_moved)
+        return self.pause()
+
+    def pause(self) -> float:
+        """Wait while the person looks at the table."""
+        return self.pace.reading_time(self.stage.settings.pace)
+
+    def gather(self, event: Event) -> float:
+        """Gather the cards of a trick."""
+        stage = self.stage
+        stage.holder.hide()
+        items = [item for item in stage.items.get("trick", []) if item.card in event.cards]
+        cx, cy = stage.frame.centre
+        for place, item in enumerate(items):
+            goal = Spot(cx + place * 1.5, cy, item.spot.width, 0.0)
+            stage.clock.fly(item, goal, stage.time(motion.GATHER_MS), motion.OUT_CUBIC)
+        self._is_gathered = bool(items)
+        if items:
+            self.gathered.emit()
+        return self.pace.movement_time(stage.time(motion.GATHER_MS)) if items else 0.0

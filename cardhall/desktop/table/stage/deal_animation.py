@@ -1,0 +1,125 @@
+"""Animation of a deal: the old cards go, the new ones are dealt singly and then turned up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QObject, Signal
+
+from cardhall.cards import HIDDEN, Card
+from cardhall.desktop.table.items.card_item import CardItem
+from cardhall.desktop.table.layout.geometry import Spot
+from cardhall.desktop.table.parts.zones import Pile
+from cardhall.desktop.table.stage import motion
+from cardhall.desktop.table.stage.event_pace import EventPace
+from cardhall.desktop.table.stage.stage import Stage
+from cardhall.rules.engine.event import Event
+from cardhall.rules.engine.game import zone_owner
+from cardhall.rules.engine.observation import Observation
+
+
+class DealAnimation(QObject):
+    """Deals the cards of one table. Each method returns the milliseconds until the next step."""
+
+    begun = Signal(object)  # the observation of the new deal; the old cards are gone
+    dealt = Signal(int)  # the number of cards that are being dealt singly
+    turned_up = Signal()  # all cards are dealt
+    opened = Signal(object)  # the event of a seat's open cards
+
+    def __init__(self, stage: Stage, pace: EventPace, parent: QObject) -> None:
+        super().__init__(parent)
+        self.stage, self.pace = stage, pace
+
+    def deal_out(self, deal: Sequence[Event], seen: Observation) -> float:
+        """Deal the cards face down, singly, starting left of the dealer."""
+        stage = self.stage
+        self._clear_table(seen)
+        start = stage.places.dealer_spot(seen.dealer)
+        shown = [event for event in deal if stage.table.zone_for(event.target) is not None]
+        hands = self._in_dealing_order([event for event in shown if event.target.startswith("hand")], seen.dealer)
+        others = [event for event in shown if event not in hands]
+        for event in shown:
+            stage.items[event.target] = []
+        for event in (*others, *hands):
+            self._add_cards(event, seen, start)
+        delays, number = self._delays(hands, others)
+        for zone in stage.items:
+            stage.relayout(zone, motion.DEAL_MS, motion.OUT_QUAD, delays)
+        stage.plaque_layout.show(seen, dealing=True)
+        for plaque in stage.plaques:
+            plaque.set_words(to_act=False)
+        self.dealt.emit(number)
+        return self.pace.movement_time(stage.time(number * motion.DEAL_GAP_MS + motion.DEAL_MS))
+
+    def _clear_table(self, seen: Observation) -> None:
+        """Take all cards and marks of the old deal off the table."""
+        stage = self.stage
+        for item in list(stage.all_items()):
+            stage.remove(item)
+        stage.items = {}
+        stage.seen, stage.is_dealing = seen, True
+        self.begun.emit(seen)
+        stage.holder.hide()
+        stage.marks.light(())
+        stage.marks.say_nothing()
+        stage.canvas.clear()
+
+    def _in_dealing_order(self, hands: Sequence[Event], dealer: int) -> list[Event]:
+        """Sort the events of hands by seat, from the dealer's left; hands of no seat come last."""
+        seats = self.stage.seats
+        order = [(dealer + 1 + i) % seats for i in range(seats)]
+
+        def turn(event: Event) -> int:
+            owner = zone_owner(event.target)[1]
+            return order.index(owner) if owner >= 0 else seats
+
+        return sorted(hands, key=turn)
+
+    def _add_cards(self, event: Event, seen: Observation, start: Spot) -> None:
+        """Put the cards of a zone face down at the dealer's spot, in the order of the zone."""
+        stage = self.stage
+        spec = stage.table.zone_for(event.target)
+        assert spec is not None
+        if event.target.startswith("hand"):
+            some: Sequence[Card] = stage.order.in_order(event.target, spec, event.cards, seen)
+        else:
+            some = spec.arrange(seen, event.cards) if isinstance(spec, Pile) else event.cards
+        for card in some:
+            item = stage.new_item(card, start, event.target)
+            item.show_face(HIDDEN)
+            stage.items[event.target].append(item)
+
+    def _delays(self, hands: Sequence[Event], others: Sequence[Event]) -> tuple[dict[CardItem, float], int]:
+        """Return the delay of each card in milliseconds, and the number of cards dealt singly.
+
+        Hands come first, a card to each seat in turn; a pile lies there at once.
+        """
+        items = self.stage.items
+        delays: dict[CardItem, float] = {}
+        number = 0
+        longest = max((len(event.cards) for event in hands), default=0)
+        for i in range(longest):
+            for event in hands:
+                if i < len(event.cards):
+                    delays[items[event.target][i]] = number * motion.DEAL_GAP_MS
+                    number += 1
+        for event in others:
+            is_pile = isinstance(self.stage.table.zone_for(event.target), Pile)
+            for item in items[event.target]:
+                delays[item] = 0.0 if is_pile else number * motion.DEAL_GAP_MS
+                number += not is_pile
+        return delays, number
+
+    def turn_up(self, deal: Sequence[Event]) -> float:
+        """Turn the dealt cards up."""
+        stage = self.stage
+        self.turned_up.emit()
+        for event in deal:
+            if event.seen is None and event.target.count(":") == 1:  # announced, as everybody sees a seat's open cards
+                self.opened.emit(event)
+            spec = stage.table.zone_for(event.target)
+            if spec is None:
+                continue
+            for item in stage.items.get(event.target, []):
+                stage.turn(item, item.card, HIDDEN if spec.down else item.card, 1)
+        return self.pace.movement_time(stage.time(motion.TURN_MS))

@@ -1,0 +1,68 @@
+"""The occupied rectangles of a cloth: cards, plaques, labels, drawings, and widgets over the cloth."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtWidgets import QGraphicsPixmapItem
+
+from cardhall.desktop.table.items.felt_marks import PaperBadge
+from cardhall.desktop.table.items.marks import SOLID_DATA_KEY, Bubble, ChipPile, Label
+from cardhall.desktop.table.layout.geometry import Rect
+from cardhall.desktop.table.stage.scene_canvas import SceneCanvas
+from cardhall.desktop.table.stage.table_top import TableTop
+from cardhall.desktop.table.stage.zone_marks import ZoneMarks
+
+
+class OccupiedRects:
+    """Lists the rectangles of one table that words, chips and bubbles have to keep clear of."""
+
+    def __init__(self, top: TableTop, marks: ZoneMarks, canvas: SceneCanvas) -> None:
+        self.top, self.marks, self.canvas = top, marks, canvas
+        self.strips: Callable[[], Sequence[Rect]] = list  # of a small window, over the stage
+        self.keys: Callable[[], Sequence[Rect]] = list  # for bids, and the calls of an auction
+
+    def widgets(self) -> list[Rect]:
+        """Return the rectangles of widgets over the cloth."""
+        return [*self.strips(), *self.keys()]
+
+    def bubbles(self, *, except_of: int | None = None) -> list[Rect]:
+        """Return the rectangles of lasting speech bubbles, except those of a seat."""
+        return [extra.rect for extra in self.canvas.extras if isinstance(extra, Bubble) and extra.seat != except_of]
+
+    def rects(self, zone: str = "", *, over: bool = True) -> list[Rect]:
+        """Return the occupied rectangles, except those of `zone`; `over`: with widgets over the cloth."""
+        found = [plaque.rect for plaque in self.top.plaques if plaque.isVisible()]
+        found += self._zones(zone)
+        for key, label in self.marks.labels.items():  # the words printed on the cloth give way to everything else
+            if label.isVisible() and key != "felt" and key.partition(" ")[2] != zone:
+                found.append(label.rect)
+        found += self._drawings()
+        return [*found, *(self.widgets() if over else ())]
+
+    def _zones(self, excluded: str) -> list[Rect]:
+        """Return the rectangles of cards, and of the visible frames of zones."""
+        found: list[Rect] = []
+        for zone, items in self.top.items.items():
+            if zone == excluded or self.top.laid.get(zone) is None:
+                continue
+            found += [item.home.box for item in items if item.isVisible()]
+            slot = self.marks.slots.get(zone)
+            if slot is not None and slot.isVisible() and (slot.plain or slot.is_panel):
+                found.append(slot.rect)
+        return found
+
+    def _drawings(self) -> list[Rect]:
+        """Return the rectangles of words, chips and pictures that the game draws."""
+        found: list[Rect] = []
+        for extra in self.canvas.extras:
+            if (isinstance(extra, Label) and extra.text) or isinstance(extra, ChipPile | PaperBadge):
+                found.append(extra.rect)
+            elif extra.data(SOLID_DATA_KEY):
+                box = extra.sceneBoundingRect()
+                found.append(Rect(box.x(), box.y(), box.width(), box.height()))
+            elif isinstance(extra, QGraphicsPixmapItem):
+                pad = float(extra.data(1) or 0.0)  # the shadow's
+                box = extra.sceneBoundingRect().adjusted(pad, pad, -pad, -pad)
+                found.append(Rect(box.x(), box.y(), box.width(), box.height()))
+        return found

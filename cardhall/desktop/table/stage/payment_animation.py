@@ -1,0 +1,99 @@
+"""Animation of payments: chips that change hands, and cards that score at once."""
+
+from __future__ import annotations
+
+from cardhall.desktop.figures import figure
+from cardhall.desktop.table.items.marks import ChipPile
+from cardhall.desktop.table.items.scored_card import ScoredCard
+from cardhall.desktop.table.layout.geometry import Spot
+from cardhall.desktop.table.stage import motion
+from cardhall.desktop.table.stage.event_pace import EventPace
+from cardhall.desktop.table.stage.stage import Stage
+from cardhall.rules.engine.event import Event
+from cardhall.rules.engine.game import zone_owner
+
+FLYING_CHIPS_AT_ONCE = 6
+
+
+class FlyingChips:
+    """A pile of chips that the clock can move."""
+
+    def __init__(self, stage: Stage, amount: int) -> None:
+        self.pile = ChipPile(stage.skin, amount)
+        self.pile.setZValue(800)
+        stage.scene.addItem(self.pile)
+        self.spot = self.goal = Spot(0, 0, 30)
+
+    def place(self, spot: Spot, *, flying: bool = False) -> None:
+        """Move the pile to a spot."""
+        self.spot = spot
+        self.pile.setPos(spot.x, spot.y)
+
+    def remove(self) -> None:
+        """Take the pile off the table."""
+        if self.pile.scene() is not None:
+            self.pile.scene().removeItem(self.pile)
+
+
+class PaymentAnimation:
+    """Animates the payments of one table. Each method returns the milliseconds until the next event."""
+
+    def __init__(self, stage: Stage, pace: EventPace) -> None:
+        self.stage, self.pace = stage, pace
+
+    def fly_chips(self, event: Event) -> float:
+        """Fly chips from the payer to the receiver."""
+        stage = self.stage
+        if event.number <= 0 or stage.quick:
+            return 0.0
+        paid_for = self.light_paid_for(event)
+        pile = FlyingChips(stage, int(event.number))
+        start, end = (paid_for.get(place) or stage.places.point(place) for place in (event.source, event.target))
+        pile.place(Spot(*start, 30))
+        stage.clock.fly(pile, Spot(*end, 30), motion.CHIP_MS, motion.IN_OUT_CUBIC)
+        stage.clock.after(motion.CHIP_MS * stage.clock.share, pile.remove)  # the stage then draws them where they lie
+        together = stage.table.events.together
+        return self.pace.movement_time(motion.CHIP_MS / FLYING_CHIPS_AT_ONCE if together else motion.CHIP_MS)
+
+    def unlight(self) -> None:
+        """Remove the light from paid cards."""
+        for item in self.stage.all_items():
+            if item.lit:
+                item.set_marks(lit=False)
+                self.stage.update_rest(item)
+
+    def light_paid_for(self, event: Event) -> dict[str, tuple[float, float]]:
+        """Light the cards that chips are paid for. Returns the middle of the lit cards by seat."""
+        stage = self.stage
+        found: dict[str, tuple[float, float]] = {}
+        for place in (event.source, event.target):
+            items = stage.items.get(f"hand:{zone_owner(place)[1]}", []) if place.startswith("seat:") else []
+            lying = {zone: [item.card for item in some] for zone, some in stage.items.items()} if items else {}
+            cards = stage.table.events.paid_cards(event, lying) if items else ()
+            lit = [item for item in items if item.card in cards]
+            for item in lit:
+                item.set_marks(lit=True)
+                stage.update_rest(item)
+            if lit:
+                found[place] = sum(item.goal.x for item in lit) / len(lit), lit[0].goal.y
+        return found
+
+    def fly_points(self, event: Event) -> float:
+        """Fly scoring cards to the score, with their points."""
+        stage, parent = self.stage, self.stage.cloth.parentWidget()
+        if not event.cards or stage.quick or self.pace.hurry or parent is None:
+            return 0.0
+        lying = {item.card: item.spot for item in stage.all_items()}
+        (x, y), words = stage.places.score_point(), signed_number(event.number)
+        for card in event.cards:
+            start = lying.get(card, Spot(*stage.frame.centre, stage.frame.w))
+            start = Spot(start.x, start.y, stage.frame.w * 0.6)
+            flying = ScoredCard(parent, stage.skin, stage.faces, card, words, start)
+            stage.clock.fly(flying, Spot(x, y, start.width * 0.4), motion.SCORED_MS, motion.IN_OUT_CUBIC)
+            stage.clock.after(motion.SCORED_MS * stage.clock.share, flying.deleteLater)
+        return self.pace.movement_time(motion.SCORED_MS)
+
+
+def signed_number(points: float) -> str:
+    """Return gained or lost points with a sign: `+10`, `−4`."""
+    return ("" if points < 0 else "+") + figure(points, grouped=False)

@@ -1,0 +1,156 @@
+"""The plaques of the seats: their texts and places."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardhall.desktop.table.card_words import in_pack
+from cardhall.desktop.table.layout.geometry import RATIO, Rect, centred
+from cardhall.desktop.table.layout.trick_shape import trick_shape
+from cardhall.desktop.table.parts.facts import turn_words
+from cardhall.desktop.table.parts.seats import Seats, upcard_words
+from cardhall.desktop.table.stage.table_top import TableTop
+from cardhall.language import say, tell, tr
+from cardhall.rules.engine.game import zone_owner
+from cardhall.rules.engine.observation import Observation
+
+LEVEL_WORDS = {  # at the beginning of a line, and after other words
+    "easy": (say("Easy"), say("easy")),
+    "normal": (say("Normal"), say("normal")),
+    "hard": (say("Hard"), say("hard")),
+}
+PLAQUE_CLEARANCE = 5.0  # pixels between a plaque and cards beside it
+
+
+def _within(place: Rect, room: Rect) -> Rect:
+    """Return `place`, moved and free_room_changed as needed to fit between the sides of `room`."""
+    wide = min(place.w, room.w)
+    return Rect(min(max(place.x, room.x), room.right - wide), place.y, wide, place.h)
+
+
+class PlaqueLayout:
+    """The plaques of one table."""
+
+    def __init__(self, top: TableTop) -> None:
+        self.top = top
+        self.levels: dict[int, str] = {}  # of the computer players, by seat
+        for plaque in top.plaques:
+            plaque.picture, plaque.role_icon = top.table.seats.picture, top.table.seats.role_icon
+            top.scene.addItem(plaque)
+
+    def show(self, seen: Observation, *, dealing: bool = False) -> None:
+        """Update all plaques; `dealing`: leave out facts from cards still being dealt."""
+        seats = self.top.table.seats
+        turn = seen.actors if seen.turn is not None else ()
+        for seat, plaque in enumerate(self.top.plaques):
+            brief = seats.brief and self.top.frame.small
+            line = seats.short_line(seen, seat) if brief else seats.line(seen, seat, self.top.name)
+            upcard = upcard_words(seen, seat)
+            plaque.set_words(
+                fact=self._fact(seen, seat, line, dealing),
+                short=tr("Partner") if not line and self._is_partner(seen, seat) else seats.short_line(seen, seat),
+                shows_card=bool(upcard) and line.startswith(upcard) and not dealing,
+                says_to_play=not line and seat == 0 and seat in seen.actors and not dealing,
+                role=in_pack(seats.role(seen, seat), self.top.pack),
+                dealer=seats.dealer and seen.dealer == seat and not seen.is_over,
+                to_act=seat in turn,
+                out=seats.sits_out(seen, seat),
+                boxes=seats.trick_boxes(seen, seat),
+                ring=seats.ring_colour(seen, seat),
+                alarm=bool(line) and not dealing and seats.is_alarm(seen, seat),
+            )
+            if seat not in turn:
+                plaque.set_words(thinking=False)
+            plaque.setVisible(bool(seat) or seats.own)
+            place, room = self._place(seat, plaque.wanted_width()), self._room(seat)
+            if plaque.boxes is not None and (self._meets_trick(place) or (room is not None and place.w > room.w)):
+                plaque.set_words(boxes=None)  # the words say the same
+                place = self._place(seat, plaque.wanted_width())
+            plaque.put(place if room is None else _within(place, room))
+
+    def _meets_trick(self, place: Rect) -> bool:
+        """Whether a plaque would cover a card of the trick."""
+        return any(box.meets(place) for box in self._trick())
+
+    def _trick(self) -> Sequence[Rect]:
+        return [spot.box for spot in trick_shape(self.top.frame).spots] if self.top.table.tricks else []
+
+    def _room(self, seat: int) -> Rect | None:
+        """Return the rectangle for a plaque among many, or `None` where any place will do.
+
+        It keeps clear of the trick, of piles, and of the hands at the sides; in a small window an upper plaque stays on
+        its side of the middle between neighbours.
+        """
+        frame = self.top.frame
+        stage, seated = frame.stage, frame.seated
+        edge, many = seated[seat].edge, frame.seats > (3 if seated[seat].edge in ("left", "right") else 4)
+        own_places = type(self.top.table.seats).plaque_rect is not Seats.plaque_rect
+        if frame.in_row or not many or not seat or own_places:
+            return None
+        plain = self._place(seat, 0.0)
+        left, right = (plain.x, stage.right) if edge == "left" else (stage.x, plain.right)
+        if edge == "top":
+            shares = [place.share for place in seated if place.edge == "top"]
+            at = shares.index(seated[seat].share)
+            left, right = (
+                stage.x + stage.w * (share + shares[at]) / 2
+                for share in ([-shares[0], *shares][at], [*shares, 2 - shares[-1]][at + 1])
+            )
+        for box in (*self._trick(), *self._piles(seat), *self._hands_beside(seat)):
+            if box.y < plain.bottom and plain.y < box.bottom:
+                before = edge == "right" or (edge == "top" and box.cx < plain.cx)
+                left, right = (max(left, box.right), right) if before else (left, min(right, box.x))
+        left, right = (
+            (left if edge == "left" else left + PLAQUE_CLEARANCE),
+            (right if edge == "right" else right - PLAQUE_CLEARANCE),
+        )
+        return Rect(left, plain.y, right - left, plain.h)
+
+    def _piles(self, seat: int) -> Sequence[Rect]:
+        """Return the rectangles of shared cards, and of cards won by other seats."""
+        found: list[Rect] = []
+        for zone, items in self.top.items.items():
+            kind, owner = zone_owner(zone)
+            if (owner < 0 and zone != "trick") or (kind == "won" and owner != seat):
+                found += [item.home.box for item in items if item.isVisible()]
+        return found
+
+    def _hands_beside(self, seat: int) -> Sequence[Rect]:
+        """Return the rectangles of other seats' hands at the sides."""
+        frame = self.top.frame
+        found = []
+        for other, place in enumerate(frame.seated):
+            if other != seat and place.edge in ("left", "right"):
+                x, y, _ = frame.seat_layout.hand(other)
+                found.append(centred(x, y, frame.back_w * RATIO, frame.seat_layout.hand_length(other)))
+        return found
+
+    def _place(self, seat: int, width: float) -> Rect:
+        """Return a plaque's rectangle, moved aside from an open hand in columns."""
+        rect, laid = self.top.table.seats.plaque_rect(self.top.frame, seat, width), self.top.laid.get(f"hand:{seat}")
+        if laid is None or not self.top.lies_in_columns(f"hand:{seat}") or not laid.area.meets(rect):
+            return rect
+        stage, small = self.top.frame.stage, self.top.frame.small
+        if self.top.frame.seated[seat].edge != "top":
+            return Rect(max(stage.x + 12, rect.x), laid.area.bottom + 8, rect.w, rect.h)
+        right = small and not self.top.frame.left_handed  # the strips are at the other side
+        left = laid.area.right + 8 if right else laid.area.x - (8 if small else 16) - width
+        return Rect(min(max(stage.x + 12, left), stage.right - 12 - width), self.top.frame.seats_top, rect.w, rect.h)
+
+    def _fact(self, seen: Observation, seat: int, line: str, dealing: bool) -> str:
+        if dealing:
+            return self._usual_fact(seen, seat) if seat else ""
+        return line or self._usual_fact(seen, seat)
+
+    def _is_partner(self, seen: Observation, seat: int) -> bool:
+        return seat != 0 and len(seen.sides) < self.top.seats and seat in seen.sides[seen.side]
+
+    def _usual_fact(self, seen: Observation, seat: int) -> str:
+        """Return a plaque's default words: whose turn, partner, level."""
+        if seat == 0:
+            return turn_words(seen) if 0 in seen.actors else ""
+        words = [tr("Partner")] if self._is_partner(seen, seat) else []
+        level = self.levels.get(seat, "")
+        if level:
+            words.append(tell(LEVEL_WORDS[level][bool(words)]))
+        return " · ".join(words)

@@ -1,0 +1,236 @@
+"""The canvas for a game's drawings (see `parts/drawings.py`), cleared at the next update."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsPixmapItem, QGraphicsView
+
+from cardhall.cards import Card
+from cardhall.desktop.look.card_pixmaps import margin
+from cardhall.desktop.table.items.betting_place import BettingPlace
+from cardhall.desktop.table.items.felt_marks import ArrowArc, PaperBadge, Shade
+from cardhall.desktop.table.items.marks import ChipPile, Label, Slot
+from cardhall.desktop.table.layout.frame import Frame
+from cardhall.desktop.table.layout.geometry import RATIO, Rect, Spot
+from cardhall.desktop.table.stage.free_room import first_free, freest_place, places_beside
+from cardhall.desktop.table.stage.places import Places
+from cardhall.desktop.table.stage.table_top import TableTop
+from cardhall.desktop.table.stage.zone_marks import ZoneMarks
+
+STAGE_MARGIN = 8.0  # pixels kept free at both sides of the stage
+CLEARANCE = 3.0  # pixels round an item that is placed where there is room
+
+
+def _wanted(item: ChipPile | Label, areas: Sequence[Rect], sides: Sequence[str]) -> tuple[Rect, list[Rect]]:
+    """Return an item's rectangle, and its possible places at some sides of areas, the first choice first."""
+    box = item.rect
+    return box, [place for area in areas for place in places_beside(area, box.w, box.h, sides)]
+
+
+class SceneCanvas:
+    """The canvas of one table."""
+
+    def __init__(self, top: TableTop, places: Places, marks: ZoneMarks) -> None:
+        self.top, self.places, self.marks = top, places, marks
+        self.extras: list[QGraphicsItem] = []
+        self.drawn: dict[str, list[QGraphicsItem]] = {}  # items by the drawing's name
+        self._drawing = ""  # the name of the current drawing
+        self._waiting: list[
+            tuple[ChipPile | Label, list[Rect], Sequence[str], bool, str]
+        ] = []  # to be placed where there is room
+        self.betting: BettingPlace | None = None
+        self.bet = 0  # chips on the betting place
+        self.skin = top.skin
+        self.seats, self.plaques, self.laid, self.name = top.seats, top.plaques, top.laid, top.name
+
+    @property
+    def frame(self) -> Frame:
+        """The frame of the window."""
+        return self.top.frame
+
+    @property
+    def view(self) -> QGraphicsView:
+        """The view of the cloth."""
+        return self.top.cloth
+
+    def clear(self) -> None:
+        """Remove all drawings."""
+        for extra in self.extras:
+            self.top.scene.removeItem(extra)
+        self.extras.clear()
+        self.drawn.clear()
+        self._drawing = ""
+        self.betting = None
+
+    def begin_drawing(self, name: str) -> None:
+        """Attribute all further items to the drawing with this name."""
+        self._drawing = name
+
+    def lying(self, zone: str, card: Card) -> Spot | None:
+        """Return a card's place in a zone, or None."""
+        return self.places.lying(zone, card)
+
+    def mark_pot(self, name: str, rect: Rect) -> None:
+        """Set the rectangle that chips of the pot `name` fly to and from."""
+        self.places.chip_places[name] = rect
+
+    def show_felt_words(self, text: str) -> None:
+        """Print words on the cloth above the action row, unless cards or plaques are in the way."""
+        self.marks.show_felt_words(text)
+
+    def show_cards(
+        self, some: Sequence[Card], x: float, y: float, width: float, *, step: float = 1.1, dim: Sequence[Card] = ()
+    ) -> Rect:
+        """Draw pictures of cards side by side, the first centred at the point. Returns their rectangle.
+
+        `width` is in pixels, `step` in card widths; cards in `dim` are darkened.
+        """
+        pad, high = margin(width), width * RATIO
+        for place, card in enumerate(some):
+            shade = "dim" if card in dim else ""
+            item = QGraphicsPixmapItem(
+                self.top.faces.pixmap(card, width, self.top.cloth.devicePixelRatioF(), shade=shade)
+            )
+            item.setPos(x + place * step * width - width / 2 - pad, y - high / 2 - pad)
+            item.setZValue(15 + len(self.extras) * 0.001)  # later items lie above
+            item.setData(0, card.text)  # for a screen reader
+            item.setData(1, pad)
+            self.add(item)
+        return Rect(x - width / 2, y - high / 2, (max(1, len(some)) - 1) * step * width + width, high)
+
+    def show_words(
+        self,
+        text: str,
+        x: float,
+        y: float,
+        *,
+        size: float = 12,
+        weight: int = 400,
+        colour: str = "second",
+        align: str = "middle",
+    ) -> None:
+        """Draw a line of words; `colour`: text, second, third, gold or red; `align`: middle, left or right."""
+        label = Label(self.top.skin)
+        label.set_text(text, x, y, size=size, weight=weight, colour=self._text_colour(colour), align=align)
+        label.setZValue(400)
+        self.add(label)
+
+    def show_chips(
+        self, x: float, y: float, amount: int, words: str = "", label: str = "", align: str = "", narrow: bool = False
+    ) -> Rect:
+        """Draw a pile of chips, its first column at the point, or the `left` or `right` edge by `align`."""
+        pile = ChipPile(
+            self.top.skin, amount, words, label, narrow=narrow or (self.top.frame.small and self.top.seats > 2)
+        )
+        box = pile.area()
+        pile.setPos(x - {"left": box.left(), "right": box.right()}.get(align, 0.0), y)
+        self.add(pile)
+        return pile.rect
+
+    def show_chips_by(
+        self,
+        area: Rect,
+        sides: Sequence[str],
+        amount: int,
+        words: str = "",
+        label: str = "",
+        *,
+        optional: bool = False,
+        or_by: Rect | None = None,
+    ) -> None:
+        """Draw a pile of chips beside an area, see `Canvas`."""
+        pile = ChipPile(self.top.skin, amount, words, label, narrow=self.top.frame.small and self.top.seats > 2)
+        self._waiting.append((pile, [area] if or_by is None else [area, or_by], sides, optional, self._drawing))
+
+    def show_words_by(
+        self,
+        area: Rect,
+        sides: Sequence[str],
+        text: str,
+        *,
+        size: float = 12,
+        weight: int = 400,
+        colour: str = "second",
+        optional: bool = False,
+    ) -> None:
+        """Draw words beside an area, at the first free side of `sides`; `optional`: or not at all."""
+        label = Label(self.top.skin)
+        label.set_text(text, 0, 0, size=size, weight=weight, colour=self._text_colour(colour), align="left")
+        label.setZValue(400)
+        self._waiting.append((label, [area], sides, optional, self._drawing))
+
+    def place_waiting(self, taken_now: Callable[[], list[Rect]]) -> None:
+        """Place the items with a choice of places, after all others."""
+        stage = self.top.frame.stage
+        room = Rect(stage.x + STAGE_MARGIN, stage.y, stage.w - 2 * STAGE_MARGIN, stage.h)
+        for item, areas, sides, optional, drawing in self._waiting:
+            self._drawing = drawing
+            taken = [one.grown(CLEARANCE) for one in taken_now()]
+            box, wanted = _wanted(item, areas, sides)
+            if first_free(wanted, taken, room) is None and isinstance(item, ChipPile):
+                item.narrow = True
+                box, wanted = _wanted(item, areas, sides)
+            if optional and first_free(wanted, taken, room) is None:
+                continue
+            at = freest_place(wanted, taken, room)
+            item.setPos(at.x - box.x, at.y - box.y)
+            self.add(item)
+        self._waiting.clear()
+        self._drawing = ""
+
+    def _text_colour(self, name: str) -> str:
+        felt = self.top.skin.felt
+        return {"text": felt.text, "second": felt.text2, "third": felt.text3, "gold": felt.gold, "red": felt.red}[name]
+
+    def show_ring(self, rect: Rect) -> None:
+        """Draw a gold ring round a rectangle."""
+        ring = Slot(self.top.skin)
+        ring.at_rect(rect, 9)
+        ring.show_as(lit=True)
+        self.add(ring)
+
+    def show_panel(self, rect: Rect) -> None:
+        """Draw a quiet ground under a rectangle."""
+        panel = Slot(self.top.skin)
+        panel.at_rect(rect)
+        panel.show_as(plain=False, panel=True)
+        panel.setZValue(0)
+        self.add(panel)
+
+    def show_place(self, spot: Spot) -> None:
+        """Draw the faint outline of a missing card."""
+        slot = Slot(self.top.skin)
+        slot.at_spot(spot)
+        slot.show_as()
+        self.add(slot)
+
+    def show_badge(self, text: str, x: float, y: float, suit: str = "") -> None:
+        """Draw words on a paper-white badge round a point, optionally behind a suit sign."""
+        self.add(PaperBadge(self.top.skin, text, x, y, suit))
+
+    def show_arrow(self, ellipse: Rect, start: float, end: float) -> None:
+        """Draw an arrow along an ellipse, between two angles in radians."""
+        self.add(ArrowArc(self.top.skin, ellipse, start, end))
+
+    def show_shade(self) -> None:
+        """Darken the cloth below all items."""
+        self.add(Shade(self.top.skin, self.top.frame.stage))
+
+    def show_betting_place(self, x: float, y: float) -> None:
+        """Draw the place round a point that chips may be dragged to."""
+        self.betting = BettingPlace(self.top.skin, (x, y), self.bet)
+        self.add(self.betting)
+
+    def show_bet(self, amount: int) -> None:
+        """Show the number of chips on the betting place."""
+        self.bet = amount
+        if self.betting is not None:
+            self.betting.show_amount(amount)
+
+    def add(self, item: QGraphicsItem) -> None:
+        """Add an item to the cloth. A mere picture of a card has the card's text as `data(0)`."""
+        self.top.scene.addItem(item)
+        self.extras.append(item)
+        if self._drawing:
+            self.drawn.setdefault(self._drawing, []).append(item)

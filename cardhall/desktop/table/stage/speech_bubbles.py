@@ -1,0 +1,152 @@
+"""Speech bubbles: their places beside a seat's plaque, for passing and for lasting words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from cardhall.desktop.look.skin import Skin
+from cardhall.desktop.table.items.marks import Bubble, bubble_size
+from cardhall.desktop.table.layout.geometry import Rect, bounding_rect
+from cardhall.desktop.table.layout.trick_shape import trick_shape
+from cardhall.desktop.table.stage.free_room import is_inside, shared_area
+from cardhall.desktop.table.stage.occupied_rects import OccupiedRects
+from cardhall.desktop.table.stage.table_top import TableTop
+from cardhall.english import capital
+
+# Lengths in pixels
+TAIL_GAP = 4.0  # between a plaque and the tail of its bubble
+TAIL_LENGTH = 8.0
+ROUND_END = 22.0  # of a plaque or bubble, where no tail may start or end
+STAGE_MARGIN = 6.0
+LINE_WIDTHS = (150.0, 104.0)  # at a text scale of 1, the best first
+TAIL_SHARES = (0.5, 0.0, 1.0, 0.25, 0.75)  # places of the tail along its bubble, the best first
+PASSING_SIDES = {  # sides of a plaque by the edge of its seat, the best first
+    "left": ("right", "over", "under"),
+    "right": ("left", "over", "under"),
+    "top": ("under", "right", "left", "over"),
+    "own": ("over", "right", "left", "under"),
+}
+LASTING_SIDES = {  # the same for lasting words, clear of the cards to be played
+    "left": ("right", "over", "under"),
+    "right": ("left", "over", "under"),
+    "top": ("right", "left", "under"),
+    "own": ("under", "over", "right", "left"),
+}
+COVERED_COST, FUTURE_CARD_COST = 4.0, 0.1  # per square pixel under a widget, and over the place of a later card
+PROMPT_HEIGHT = 38.0  # pixels above the action row, at a text scale of 1
+TAIL_DIRECTIONS = {"right": "left", "left": "right", "over": "down", "under": "up"}  # by the bubble's side
+
+
+class BubbleSurroundings(NamedTuple):
+    """Surroundings of a bubble."""
+
+    plaque: Rect
+    hand: Rect | None  # another place for the bubble
+    taken: Sequence[Rect]  # rectangles that the bubble must not cover
+    under: Sequence[Rect]  # widgets that would cover the bubble
+    kept: Sequence[Rect]  # places of later cards
+    stage: Rect
+
+
+class SpeechBubbles:
+    """Makes the speech bubbles of one table."""
+
+    def __init__(self, top: TableTop, occupied: OccupiedRects) -> None:
+        self.top, self.occupied = top, occupied
+
+    def passing(self, seat: int, words: str) -> Bubble:
+        """Return a bubble with passing words beside a seat's plaque."""
+        bubble = passing_bubble(self.top.skin, words, self._edge(seat), self._surroundings(seat))
+        return self._label(bubble, seat, words)
+
+    def lasting(self, seat: int, words: str) -> Bubble:
+        """Return a bubble with words that stay beside a seat's plaque for the rest of the deal."""
+        bubble = lasting_bubble(self.top.skin, words, self._edge(seat), self._surroundings(seat))
+        return self._label(bubble, seat, words)
+
+    def _label(self, bubble: Bubble, seat: int, words: str) -> Bubble:
+        bubble.seat, bubble.words = seat, words
+        return bubble
+
+    def _edge(self, seat: int) -> str:
+        edge: str = self.top.frame.seated[seat].edge
+        return edge
+
+    def _surroundings(self, seat: int) -> BubbleSurroundings:
+        """Return what a seat's bubble keeps clear of: cards, plaques, the next trick, and widgets over the cloth."""
+        top = self.top
+        unit, deck = top.frame.unit, top.table.places.deck(top.frame)
+        row = Rect(deck.x, deck.y - PROMPT_HEIGHT * unit, deck.w, deck.h + PROMPT_HEIGHT * unit)  # with its prompt
+        hand = top.items.get(f"hand:{seat}", ()) if seat else ()
+        return BubbleSurroundings(
+            plaque=top.plaques[seat].rect,
+            hand=bounding_rect(item.home for item in hand if item.isVisible()),
+            taken=[*self.occupied.rects(over=False), *self.occupied.bubbles(except_of=seat)],
+            under=[*self.occupied.widgets(), row],
+            kept=[spot.box for spot in trick_shape(top.frame).spots] if top.table.tricks else [],
+            stage=top.frame.stage,
+        )
+
+
+def passing_bubble(skin: Skin, words: str, edge: str, around: BubbleSurroundings) -> Bubble:
+    """Return a bubble with passing words, placed beside a plaque; `edge`: the table edge of the seat."""
+    return _best_bubble(skin, [words, *_wrapped_texts(skin, words)], PASSING_SIDES[edge], around)
+
+
+def lasting_bubble(skin: Skin, words: str, edge: str, around: BubbleSurroundings) -> Bubble:
+    """Return a bubble with words that stay for the rest of a deal, wrapped into lines; see `bubble_for`."""
+    lines = "\n".join(capital(line) for line in words.split("\n"))
+    return _best_bubble(skin, list(_wrapped_texts(skin, lines)), LASTING_SIDES[edge], around)
+
+
+def _wrapped_texts(skin: Skin, words: str) -> Iterator[str]:
+    """Yield the words wrapped to each width of `LINE_WIDTHS`."""
+    face = skin.sans(14, 600)
+    for room in LINE_WIDTHS:
+        yield "\n".join(part for line in words.split("\n") for part in skin.wrapped(line, face, skin.px(room)))
+
+
+def _best_bubble(skin: Skin, texts: Sequence[str], sides: Sequence[str], around: BubbleSurroundings) -> Bubble:
+    """Return the first bubble that meets nothing, or else the cheapest."""
+    room, best, least = around.stage.grown(-STAGE_MARGIN), None, 0.0
+    for anchor in filter(None, (around.plaque, around.hand)):
+        for text in dict.fromkeys(texts):
+            size = bubble_size(skin, text)
+            near = anchor.grown(max(size) + TAIL_GAP + TAIL_LENGTH)  # on a table with many cards most lie elsewhere
+            taken, under = ([box for box in boxes if box.meets(near)] for boxes in (around.taken, around.under))
+            for side in sides:
+                for at, body in _places(side, anchor, *size, room):
+                    cost = sum(shared_area(body, box) for box in taken)
+                    cost += COVERED_COST * sum(shared_area(body, box) for box in under)
+                    cost += FUTURE_CARD_COST * sum(shared_area(body, box) for box in around.kept)
+                    cost += 0.0 if is_inside(body, room) else 1e6
+                    if best is None or cost < least:
+                        best, least = Bubble(skin, text, *at, TAIL_DIRECTIONS[side], body), cost
+                    if not cost:
+                        return best
+    assert best is not None
+    return best
+
+
+Place = tuple[tuple[float, float], Rect]  # the tip of the tail, and the rectangle of the words
+
+
+def _places(side: str, plaque: Rect, wide: float, high: float, room: Rect) -> Iterator[Place]:
+    """Yield places for a bubble at a side of a plaque or hand."""
+    off = TAIL_GAP + TAIL_LENGTH
+    if side in ("right", "left"):
+        x = plaque.right + off if side == "right" else plaque.x - off - wide
+        tip = plaque.right + TAIL_GAP if side == "right" else plaque.x - TAIL_GAP
+        for share in TAIL_SHARES:
+            y = plaque.cy - ROUND_END / 2 - share * (high - ROUND_END)
+            yield (tip, plaque.cy), Rect(x, min(max(y, room.y), room.bottom - high), wide, high)
+        return
+    y = plaque.y - off - high if side == "over" else plaque.bottom + off
+    first, last = plaque.x + ROUND_END, plaque.right - ROUND_END
+    for tip in (plaque.cx, first, last):
+        for share in TAIL_SHARES:
+            x = tip - ROUND_END - share * (wide - 2 * ROUND_END)
+            x = min(max(x, room.x), room.right - wide)
+            if x + ROUND_END / 2 <= tip <= x + wide - ROUND_END / 2:
+                yield (tip, plaque.y - TAIL_GAP if side == "over" else plaque.bottom + TAIL_GAP), Rect(x, y, wide, high)

@@ -1,0 +1,47 @@
+"""Golden words over a card of the trick: the card that holds it, or that has won it."""
+
+from __future__ import annotations
+
+from cardhall.desktop.table.items.card_item import CardItem
+from cardhall.desktop.table.stage.holder_mark import HolderMark
+from cardhall.desktop.table.stage.occupied_rects import OccupiedRects
+from cardhall.desktop.table.stage.table_top import TableTop
+from cardhall.rules.engine.observation import Observation
+
+
+class TrickWords:
+    """Places the words of one table over cards."""
+
+    def __init__(self, top: TableTop, holder: HolderMark, occupied: OccupiedRects) -> None:
+        self.top, self.holder, self.occupied = top, holder, occupied
+
+    def show_holder(self, seen: Observation) -> None:
+        """Mark the card that holds the trick, or the winner of a trick that is looked at again."""
+        top = self.top
+        items, place = top.items.get("trick", []), seen.holder
+        if top.last_trick is not None and top.last_trick.winner is not None:
+            self.show_winner(top.last_trick.winner, only_where_free=True)
+        elif place is None or place >= len(items) or not top.table.events.holder_words:
+            self.holder.hide()
+        else:
+            self._show_over(items[place], top.table.events.holder_words)
+
+    def show_winner(self, seat: int, last: CardItem | None = None, *, only_where_free: bool = False) -> None:
+        """Show golden words over the card with which a seat has won the trick.
+
+        `last`: the card played last, used where no trick lies. `only_where_free`: only if there is room.
+        """
+        top = self.top
+        yours, others = top.table.events.won_words
+        words = yours if seat == 0 else others(top.name(seat))
+        trick = top.items.get("trick", [])
+        for item in trick:
+            if item.seat == seat:
+                self._show_over(item, words, only_where_free=only_where_free)
+        if not trick and last is not None and last in top.items.get(last.zone, []):
+            self._show_over(last, words, only_where_free=only_where_free)
+
+    def _show_over(self, item: CardItem, words: str, *, only_where_free: bool = False) -> None:
+        others = [other.home.box for other in self.top.items[item.zone] if other is not item]
+        taken = [*self.occupied.rects(item.zone), *others, *self.occupied.bubbles()]
+        self.holder.mark(self.top.frame, item.home, words, taken, only_where_free=only_where_free)

@@ -1,0 +1,41 @@
+"""A home folder for a user for whom the system has none: no HOME, and no entry in the list of users.
+
+Without one, the folders of matches and settings would lie in a folder named `~` wherever the program was started. A
+temporary folder takes the place of the home folder instead, until the program ends: everything can be played.
+"""
+
+from __future__ import annotations
+
+import atexit
+import os
+import shutil
+import sys
+import tempfile
+from pathlib import Path
+
+from cardhall.language import say
+
+FOLDERS_ELSEWHERE = ("XDG_DATA_HOME", "XDG_CONFIG_HOME")  # variables that name the folders of matches and of settings
+SENTENCE = say(
+    "This user has no home folder: matches and settings are kept only until Card Hall closes. Set HOME to keep them."
+)
+
+_trouble = ""  # the sentence, where it is to be said
+
+
+def ensure() -> str:
+    """Give this process and those it starts a home folder, if they have none. Returns "", or a sentence about it."""
+    global _trouble
+    if "HOME" in os.environ or sys.platform == "win32" or Path(os.path.expanduser("~")).is_absolute():  # noqa: PTH111
+        return ""
+    folder = tempfile.mkdtemp(prefix="cardhall-home-")
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    os.environ["HOME"] = folder
+    is_kept = all(Path(os.environ.get(name, "")).is_absolute() for name in FOLDERS_ELSEWHERE)
+    _trouble = "" if is_kept else SENTENCE
+    return _trouble
+
+
+def trouble() -> str:
+    """Return the sentence that `ensure` returned in this process, for the window."""
+    return _trouble

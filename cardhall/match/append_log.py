@@ -1,0 +1,105 @@
+"""Makes the lines that are appended to the file of a match; `journal` reads the lines."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from cardhall.match.history import Logged
+from cardhall.match.match import Match
+from cardhall.match.seals import Seal
+
+Head = tuple[Any, ...]
+_COMPARED_FIELDS = ("head", "actions", "claims", "at", "deals", "seals", "arranged", "unread")  # all that a file holds
+
+
+class WrittenState:
+    """The state of a match as written in its file; the next line follows from here."""
+
+    def __init__(self, match: Match, check: str) -> None:
+        """`check`: the check sum with which the file ends."""
+        self.check = check
+        self.last: dict[str, Any] | None = None  # what the last line says, for the next one to say once more
+        self._remember(match)
+
+    def _remember(self, match: Match) -> None:
+        self.head = _head(match)
+        self.actions: list[Logged] = match.course
+        self.claims = match.claims
+        self.at = len(match.log)
+        self.deals = list(match.deals)
+        self.seals: list[Seal] = list(match.seals)
+        self.arranged, self.unread = match.arranged, match.unread
+
+    def is_all(self, match: Match) -> bool:
+        """Return whether the match stands as the file says."""
+        return (
+            self.at == len(match.log)
+            and self.actions == match.course
+            and self.deals == match.deals
+            and self.arranged == match.arranged
+            and self.unread == match.unread
+            and self.head == _head(match)
+        )
+
+    def is_same(self, other: WrittenState) -> bool:
+        """Return whether another file holds the same."""
+        return all(getattr(self, name) == getattr(other, name) for name in _COMPARED_FIELDS)
+
+    def fits(self, match: Match) -> bool:
+        """Return whether a line can say how the match has gone on: its players are the same."""
+        return self.head == _head(match)
+
+    def line(self, match: Match) -> str:
+        """Return the line to append, without the line break. Call `added` once it is in the file."""
+        from cardhall.match.schema import checksum
+
+        course, claims = match.course, match.claims
+        keep = _common(self.actions, course)
+        while keep and (keep - 1 in claims) != (keep - 1 in self.claims):
+            keep -= 1
+        deals_kept = min(_common(self.deals, match.deals), _common(self.seals, match.seals))
+        saved = match.saved_now()
+        told: dict[str, Any] = {
+            "keep": keep,
+            "add": [f"{seat} {action}" for seat, action in course[keep:]],
+            "claimed": sorted(place for place in claims if place >= keep),
+            "at": len(match.log),
+            "deals_kept": deals_kept,
+            "deals": match.deals[deals_kept:],
+            "fingerprints": [seal.fingerprint for seal in match.seals[deals_kept:]],
+            "salts": [seal.salt for seal in match.seals[deals_kept:]],
+            "after": self.check,
+        }
+        told = {name: value for name, value in told.items() if value != []}
+        if match.arranged != self.arranged:
+            told["arranged"] = match.arranged
+        if match.unread != self.unread:
+            told["unread"] = match.unread
+        if self.last is not None:
+            told["before"] = self.last
+        told |= saved
+        told["check"] = checksum(told, self.check)
+        return json.dumps(told, separators=(",", ":"))
+
+    def added(self, match: Match, line: str) -> None:
+        """Note that the line has been written."""
+        from cardhall.match.schema import RepeatedLine
+
+        told = json.loads(line)
+        self.check = told["check"]
+        self.last = {name: told[name] for name in RepeatedLine.__struct_fields__ if name in told}
+        self._remember(match)
+
+
+def _head(match: Match) -> Head:
+    players = (match.levels.copy(), match.names, match.avatars)
+    return (match.id, players, match.seed, match.first_dealer, match.given_up, match.guide_read)
+
+
+def _common(one: Sequence[Any], two: Sequence[Any]) -> int:
+    """Return the number of elements with which both begin."""
+    if len(one) <= len(two) and one == two[: len(one)]:
+        return len(one)  # by far the most frequent case
+    return next((place for place, (a, b) in enumerate(zip(one, two, strict=False)) if a != b), min(len(one), len(two)))

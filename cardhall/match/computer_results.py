@@ -1,0 +1,65 @@
+"""Results of a Hard player with the deals of a match, kept beside the match.
+
+A file of its own in the folder `others` beside the matches, JSON: a list of
+
+    {"deal": 3, "digest": "…", "delta": [2, 0], "value": 2.0, "actions": ["0 play QH", …]}
+
+The digest is that of the cards and of the opponents' levels: what was found of another deal is none of this one. What
+cannot be read is thought out anew.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+from msgspec import Meta, Struct
+
+from cardhall.match import schema
+from cardhall.match.folders import match_file_name
+from cardhall.match.records.documents import EntryFile
+from cardhall.match.replay_by_computer import MOST_ACTIONS, Outcome
+
+if TYPE_CHECKING:
+    from cardhall.match.match import Match
+
+LARGEST_FILE = 2**20  # bytes of what is kept of a match
+
+
+class _Kept(Struct, frozen=True):
+    deal: schema.Place
+    digest: schema.Word
+    delta: schema.PointsBySide
+    value: schema.Points
+    actions: Annotated[tuple[schema.ActionText, ...], Meta(max_length=MOST_ACTIONS)] = ()
+
+
+def path_of(folder: Path, match: Match) -> Path:
+    """Where it is kept, in the folder of all matches."""
+    return folder / "others" / match_file_name(match.game.id, match.id)
+
+
+def _file_of(folder: Path, match: Match) -> EntryFile[_Kept]:
+    return EntryFile(path_of(folder, match), _Kept, LARGEST_FILE)
+
+
+def _digest(match: Match, deal: int) -> str:
+    levels = {str(seat): level for seat, level in match.levels.items()}
+    told = [match.deals[deal - 1], levels]
+    has_points = bool(match.game.inner_score(match.state))  # before they were kept, games won were: these are no use
+    return schema.checksum([*told, "points"] if has_points else told)
+
+
+def write_result(folder: Path, match: Match, deal: int, outcome: Outcome) -> None:
+    """Write down what was made of a deal. Raises OSError."""
+    kept = _Kept(deal, _digest(match, deal), outcome.delta, outcome.value, outcome.actions)
+    _file_of(folder, match).write(kept)
+
+
+def read_results(folder: Path, match: Match) -> dict[int, Outcome]:
+    """Return the kept results of the deals that the match now has, by deal number."""
+    return {
+        one.deal: Outcome(one.delta, one.value, one.actions)
+        for one in _file_of(folder, match).read()
+        if 0 < one.deal <= len(match.deals) and one.digest == _digest(match, one.deal)
+    }

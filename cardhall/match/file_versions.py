@@ -1,0 +1,101 @@
+"""The file of a match together with its older versions: listed, compared, moved."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+from cardhall.english import printable
+from cardhall.language import say
+from cardhall.match import busy_files, files, saves
+from cardhall.match.folders import Folders, changed
+from cardhall.match.saves import DamagedEnd, Saved, SaveError
+
+MAX_DELETED_FILES = 50  # files of deleted matches that are kept
+
+
+def all_versions(path: Path) -> list[Path]:
+    """Return a file and its older versions, where they exist."""
+    return [one for one in (path, *saves.older(path)) if os.path.lexists(one)]
+
+
+def read_versions(path: Path) -> Iterator[Saved | SaveError]:
+    """Yield the match in a file, the readable part of a damaged file, and its older versions, newest first."""
+    for one in (path, *saves.older(path)):
+        try:
+            yield saves.read(one)
+        except DamagedEnd as error:
+            yield error
+            yield error.saved
+        except SaveError as error:
+            yield error
+
+
+def move(path: Path, folder: Path) -> Path:
+    """Move a file and its older versions into a folder, without replacing anything there. Raises OSError."""
+    files.make_folder(folder)
+    for one in all_versions(path):
+        target = folder / one.name
+        if os.path.lexists(target):
+            busy_files.replace(target, files.free_name(target, ".earlier"))
+        busy_files.replace(one, target)
+        with contextlib.suppress(OSError):
+            os.utime(target)  # the time of its arrival: the file that has been there longest is deleted first
+    return folder
+
+
+def move_to_deleted(path: Path, folders: Folders) -> Path:
+    """Move a file with its older versions to the deleted matches. Returns the folder there. Raises OSError.
+
+    Of the files there only the last `MAX_DELETED_FILES` stay.
+    """
+    folder = move(path, folders.deleted)
+    own = all_versions(folder / path.name)
+    others = [one for one in folder.iterdir() if one not in own]
+    for one in sorted(others, key=changed, reverse=True)[max(0, MAX_DELETED_FILES - len(own)) :]:
+        busy_files.delete(one, missing_ok=True)
+    return folder
+
+
+def restore_deleted(name: str, folders: Folders, target: Path) -> None:
+    """Move the deleted file `name` with its older versions to the folder `target`. Raises `SaveError`."""
+    try:
+        for one in all_versions(folders.deleted / name):
+            if not (target / one.name).exists():
+                busy_files.replace(one, target / one.name)
+    except OSError as error:
+        raise SaveError(say("The match cannot be brought back: {reason}.", reason=files.reason(error))) from error
+
+
+def differs(path: Path, saved: Saved) -> bool:
+    """Return whether the file at `path` holds another course of the match."""
+    try:
+        return saves.read(path).course != saved.course
+    except SaveError:
+        return False
+
+
+def is_at_same_place(path: Path, saved: Saved) -> bool:
+    """Return whether the match in the file has the same course and stands at the same place."""
+    try:
+        there = saves.read(path)
+    except SaveError:
+        return False
+    return there.log == saved.log and there.course == saved.course and there.deals == saved.deals
+
+
+@contextlib.contextmanager
+def deletion_errors(path: Path) -> Iterator[None]:
+    """Turn an OSError within into a `SaveError` about a file that cannot be deleted."""
+    try:
+        yield
+    except OSError as error:
+        raise SaveError(
+            say(
+                "“{printable}” cannot be deleted: {reason}.",
+                printable=printable(path.name),
+                reason=files.reason(error),
+            )
+        ) from error

@@ -1,0 +1,216 @@
+"""The course of a match: actions done and undone, the deals so far, and the resulting state.
+
+The log is the match. Every `ACTIONS_PER_SNAPSHOT` actions a copy of the state is kept; going back takes the last copy
+before the place and plays on from there, so there is no code that undoes anything. Deals that were dealt once stay as
+they were: going back and forth over the end of a deal never deals other cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from cardhall import rules
+from cardhall.cards import cards
+from cardhall.match.bounds import MAX_ACTIONS, TOO_LONG
+from cardhall.match.last_position import closing_position, with_points
+from cardhall.match.seals import Seal, sealed
+
+if TYPE_CHECKING:
+    from cardhall.rules import Action, Event, State
+
+ACTIONS_PER_SNAPSHOT = 32
+
+Logged: TypeAlias = "tuple[int, Action]"  # seat and action
+
+
+class History:
+    """The actions of one match, with undo and redo."""
+
+    def __init__(self, state: State) -> None:
+        """`state`: as `Game.start` made it, nothing played yet."""
+        self.state: Any = state
+        self.unread = 0  # deals at the end whose reckoning the person has not read
+        self.closing: Any = None  # the last position of the deal that the last action ended; None: it ended none
+        self.log: list[Logged] = []
+        self.deals: list[dict[str, str]] = [state.deal]  # as dealt, those that redo comes to included
+        self.seals: list[Seal] = [sealed(deal) for deal in self.deals]  # of each deal
+        # for each action in the log: whether there was a choice; None: a claim did it
+        self._free: list[bool | None] = []
+        self._in_deal: list[int] = []  # for each action in the log: the deal in which it was done
+        self._for_person: list[int] = []  # for each action in the log: the seat that played the person's hand then
+        self._undone: list[tuple[Logged, bool | None]] = []  # the next one to redo last
+        self._snapshots: list[State] = [state.copy()]  # after 0, 32, 64 … actions
+
+    @property
+    def floor(self) -> int:
+        """The number of actions behind which nobody goes back."""
+        return 0
+
+    @property
+    def fingerprints(self) -> tuple[str, ...]:
+        """The fingerprint of each deal so far, published before it is played ("": from before there were any)."""
+        return tuple(seal.fingerprint for seal in self.seals)
+
+    @property
+    def course(self) -> list[Logged]:
+        """The actions done, followed by the undone actions, next to redo first."""
+        return [*self.log, *(logged for logged, _ in reversed(self._undone))]
+
+    @property
+    def claims(self) -> frozenset[int]:
+        """The places in `course` of the actions that claims did."""
+        free = (*self._free, *(free for _, free in reversed(self._undone)))
+        return frozenset(place for place, one in enumerate(free) if one is None)
+
+    # ---- playing
+
+    def play(self, action: Action | str, seat: int | None = None, *, claimed: bool = False) -> list[Event]:
+        """Do an action and return its events; undone actions are forgotten.
+
+        `claimed`: it belongs to a claim, or to a move, that was made before it: no decision to which anybody goes back.
+        Raises `IllegalAction`, with nothing changed, when it is not legal, or the match is far too long.
+        """
+        if len(self.log) >= MAX_ACTIONS:
+            raise rules.IllegalAction(TOO_LONG)
+        if self._undone:
+            trial = self.state.copy()
+            trial.script = ()
+            trial.play(action, seat)  # refused here, before anything is forgotten
+            self.forget_undone()
+        return self.do(action, seat, claimed)
+
+    def forget_undone(self) -> None:
+        """Forget the undone actions; later deals are dealt again."""
+        self._undone.clear()
+        del self.deals[self.state.deal_number :], self.seals[self.state.deal_number :]
+        self.state.script = ()
+
+    def do(self, action: Action | str, seat: int | None, claimed: bool = False) -> list[Event]:
+        """Do an action as `play`, while nothing is undone that would be forgotten: on the way of a course."""
+        wanted = rules.Action.parse(action) if isinstance(action, str) and action.strip() else action
+        actors = self.state.actors
+        if seat is None and actors:
+            seat = actors[0]
+        free = len(self.state.actions(seat)) > 1
+        before, number = self.state.copy(), len(self.log) + 1
+        try:
+            events: list[Event] = self.state.play(wanted, seat)
+            assert isinstance(wanted, rules.Action) and seat is not None
+            ended = any(event.kind == "score" for event in events)
+            closing = closing_position(before, wanted, seat, events) if ended else None
+            deals = [self.state.deal] if self.state.deal_number > len(self.deals) else []
+            seals = [sealed(deal) for deal in deals]
+            is_snapshot = number % ACTIONS_PER_SNAPSHOT == 0 and len(self._snapshots) == number // ACTIONS_PER_SNAPSHOT
+            snapshots = [self.state.copy()] if is_snapshot else []
+        except rules.IllegalAction:
+            raise  # which has changed nothing
+        except BaseException:
+            self.state = before  # a fault in the rules leaves the match as it was
+            raise
+        self.closing = closing
+        self.log.append((seat, wanted))
+        self._free.append(None if claimed else free)
+        self._in_deal.append(before.deal_number)
+        self._for_person.append(before.player_of(0))
+        self.deals += deals
+        self.seals += seals
+        self._snapshots += snapshots
+        return events
+
+    def reckoned(self) -> Any:
+        """The position in `closing` with the deal's points in the scores; None where there is none."""
+        if self.closing is None:
+            return None
+        return with_points(self.closing, self.state)
+
+    def position_after(self, deal: int) -> Any:
+        """Return the last position of a deal that the last action ended."""
+        position = self.reckoned()
+        return self.state if position is None or position.deal_number != deal else position
+
+    # ---- going back and forth
+
+    def can_undo(self, seat: int | None = None, *, dummy: bool = False) -> bool:
+        """Whether there is something to take back (with `seat`: a decision of that seat).
+
+        `dummy`, here and below: where another plays the hand of seat 0, that other's decisions are the person's too.
+        """
+        return len(self.log) > self.floor if seat is None else self._decision_before(seat, dummy) is not None
+
+    def can_redo(self, seat: int | None = None) -> bool:
+        """Whether something was taken back and can be done again."""
+        return bool(self._undone)
+
+    def undo(self) -> bool:
+        """Take back the last action. Returns whether there was one."""
+        return self.go_back_to(len(self.log) - 1) if self.can_undo() else False
+
+    def redo(self) -> bool:
+        """Do again what was taken back last. Returns whether there was something."""
+        return bool(self.step())
+
+    def step(self) -> list[Event]:
+        """Redo the next undone action and return its events; [] where nothing is undone."""
+        if not self._undone:
+            return []
+        (seat, action), free = self._undone[-1]
+        events = self.do(action, seat, free is None)
+        self._undone.pop()
+        return events
+
+    def rewind(self, deal: int = 1) -> bool:
+        """Go back to the beginning of a deal, or as far as possible. Returns whether anything changed."""
+        if not self.log:
+            return False
+        self.go_back_to(0)
+        while self.state.deal_number < deal and self._undone:
+            self.step()
+        return True
+
+    def undo_to(self, seat: int, *, dummy: bool = False) -> bool:
+        """Go back to the last choice of a seat. Returns whether anything changed."""
+        place = self._decision_before(seat, dummy)
+        return False if place is None else self.go_back_to(place)
+
+    def redo_to(self, seat: int, *, dummy: bool = False) -> bool:
+        """Go forward to the next choice of a seat, or to the end. Returns whether anything changed."""
+        if not self.redo():
+            return False
+        while self._undone:
+            (actor, _), free = self._undone[-1]
+            if free and (actor == seat or (dummy and actor == self.state.player_of(0))):
+                break
+            self.redo()
+        return True
+
+    def deal_of_choice(self, seat: int, *, dummy: bool = False) -> int | None:
+        """Return the deal into which `undo_to` goes back; None: the seat has had no choice."""
+        place = self._decision_before(seat, dummy)
+        return None if place is None else self._in_deal[place]
+
+    def _decision_before(self, seat: int, dummy: bool) -> int | None:
+        """How many actions there were when that seat last had a choice."""
+        for place in range(len(self.log) - 1, self.floor - 1, -1):
+            actor = self.log[place][0]
+            if self._free[place] and (actor == seat or (dummy and actor == self._for_person[place])):
+                return place
+        return None
+
+    def go_back_to(self, length: int) -> bool:
+        """Go back to where the log had that number of actions."""
+        state: Any = self._snapshots[length // ACTIONS_PER_SNAPSHOT].copy()
+        state.script = tuple(_as_dealt(deal) for deal in self.deals[state.deal_number :])
+        for seat, action in self.log[length // ACTIONS_PER_SNAPSHOT * ACTIONS_PER_SNAPSHOT : length]:
+            state.play(action, seat)
+        taken_back = list(zip(self.log[length:], self._free[length:], strict=True))
+        self._undone.extend(reversed(taken_back))
+        del self.log[length:], self._free[length:], self._in_deal[length:], self._for_person[length:]
+        del self._snapshots[length // ACTIONS_PER_SNAPSHOT + 1 :]
+        self.state = state
+        self.closing, self.unread = None, 0
+        return True
+
+
+def _as_dealt(deal: Mapping[str, str]) -> dict[str, tuple[Any, ...]]:
+    return {zone: tuple(cards(text)) for zone, text in deal.items()}

@@ -1,0 +1,367 @@
+"""The file of a match while a window plays the match: content and lock.
+
+After every action a line is added; the file is written anew when the lines have become long, when something else has
+changed, and when writing has failed in between. Where a line can say it, the new file is prepared in the background: a
+slow disk keeps nobody waiting, and lines are added until the new file is ready.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import hashlib
+import os
+import time
+from pathlib import Path
+from typing import Any
+
+from cardhall.english import printable
+from cardhall.language import say
+from cardhall.match import busy_files, disk, files, saves
+from cardhall.match.append_log import WrittenState
+from cardhall.match.folders import Folders
+from cardhall.match.lock import Lock
+from cardhall.match.match import Match
+from cardhall.match.saves import DamagedEnd, SaveError
+
+SECONDS_BETWEEN_VERSIONS = 60.0  # between the older versions of a match that are kept
+USUAL_TAIL_BYTES = 64 * 2**10  # of lines behind a saved game; then it is written anew
+MAX_TAIL_BYTES = 8 * USUAL_TAIL_BYTES  # where the disk has not answered by then, it is waited for
+
+
+class HeldElsewhere(SaveError):
+    """Another window has the match."""
+
+    def __init__(self) -> None:
+        super().__init__(say("This match is open in another window of Card Hall."))
+
+
+class Overtaken(SaveError):
+    """Somebody else has written the match's file."""
+
+
+class TakenOver(Overtaken):
+    """Another window has taken the match over."""
+
+    def __init__(self) -> None:
+        super().__init__(say("This match has been taken over by another window of Card Hall."))
+
+
+class LockedFile:
+    """A file locked by this window and changed by nobody else."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.stamp: files.Stamp | None = None  # of the file as we left it; None: there is none
+        self.content: Any = None  # digest of all its bytes; None: it was not written by us
+        self._lock = Lock(path)
+
+    def hold(self, *, take: bool = False) -> None:
+        """Lock the file, or `take` it over. Raises `SaveError`, and `HeldElsewhere` for another window's file."""
+        try:
+            if take:
+                self._lock.take()
+            elif not self._lock.acquire():
+                raise HeldElsewhere
+        except OSError as error:
+            raise self._failed(error) from error
+
+    def check(self) -> None:
+        """Raise `Overtaken` unless the file is ours and as we left it, and `SaveError` where nobody can tell."""
+        try:
+            ours = self._lock.is_ours()
+        except OSError as error:
+            raise self._failed(error) from error
+        if not ours:
+            raise TakenOver
+        now = self.stamp_now()
+        if now not in (None, self.stamp):
+            if not self._is_as_we_left_it():
+                raise Overtaken(_CHANGED_SENTENCE)
+            self.stamp = now
+
+    def stamp_now(self) -> files.Stamp | None:
+        """Return the stamp of the file as it is; None where there is none. Raises `SaveError`."""
+        try:
+            return files.stamp(self.path)
+        except OSError as error:
+            raise self._failed(error) from error
+
+    def append(self, data: bytes, pending: list[disk.Pending] | None) -> None:
+        """Add to the file, or leave the file as before. Raises OSError, and `Overtaken`.
+
+        `pending`: takes the way of the data to the disk; None: it gets there whenever the system likes.
+        """
+        handle = busy_files.open_file(self.path, os.O_WRONLY | os.O_APPEND | getattr(os, "O_BINARY", 0))
+        try:
+            before = os.fstat(handle)
+            if files.Stamp.of(before) != self.stamp:
+                raise Overtaken(_CHANGED_SENTENCE)
+            try:
+                if data and os.write(handle, data) != len(data):
+                    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+                if pending is not None:
+                    pending.append(disk.sync_later(handle))
+                    pending[-1].wait()
+            except OSError:
+                with contextlib.suppress(OSError):
+                    os.ftruncate(handle, before.st_size)
+                raise
+            finally:
+                self.stamp = files.Stamp.of(os.fstat(handle))
+        finally:
+            os.close(handle)
+        self.content.update(data)
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._lock.close()
+
+    def _is_as_we_left_it(self) -> bool:
+        """Return whether the file holds our content under another stamp: copied back, or on a distant disk."""
+        if self.content is None or self.stamp is None:
+            return False
+        try:
+            data = files.read(self.path, self.stamp.size)
+        except OSError:
+            return False
+        return bool(hashlib.sha256(data).digest() == self.content.digest())
+
+    def _failed(self, error: OSError) -> SaveError:
+        return SaveError(
+            say(
+                "The game cannot be saved as “{printable}”: {reason}.",
+                printable=printable(self.path.name),
+                reason=files.reason(error),
+            )
+        )
+
+
+class _Renewal:
+    """The file of a match written anew, on its way to the disk."""
+
+    def __init__(self, path: Path, match: Match) -> None:
+        """Raises `SaveError`."""
+        text, check = match.saved().text_and_check()
+        self.content: Any = hashlib.sha256(text.encode())
+        self.written = WrittenState(match, check)
+        self.file = saves.prepare(path, text)
+        assert self.file.pending is not None
+        self.pending = self.file.pending
+
+
+class MatchFile:
+    """The file of one match, held or about to be."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.replaces: Path | None = None  # the damaged file of which this match is an older version
+        self._file = LockedFile(path)
+        self._written: WrittenState | None = None  # the content; None: it is to be written whole
+        self._tail = 0  # bytes of lines in it
+        self._whole_at = 0.0  # when it was written whole
+        self._has_older = False
+        self._unsynced = False
+        self._pending: list[disk.Pending] = []  # on its way to the disk
+        self._renewal: _Renewal | None = None
+        self._is_over = False  # and kept where it counts
+
+    @property
+    def is_written(self) -> bool:
+        """Whether the match is written, here or among the finished ones."""
+        return self._is_over or (self._file.content is not None and os.path.lexists(self.path))
+
+    @property
+    def is_on_disk(self) -> bool:
+        """Whether it is written, and the disk has answered: waits for the disk a moment."""
+        try:
+            return self.is_written and all(one.wait() for one in self._pending)
+        except OSError:
+            return False
+
+    @property
+    def pending(self) -> list[disk.Pending]:
+        """The writes on their way to the disk."""
+        return list(self._pending)
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether nothing is on its way to the disk, and nothing to be written anew."""
+        return self._renewal is None and all(one.is_done and one.error is None for one in self._pending)
+
+    def hold(self, *, take: bool = False) -> None:
+        """Lock the file, or `take` it over. Raises `SaveError`, and `HeldElsewhere` for another window's file."""
+        self._file.hold(take=take)
+
+    def expect(self) -> None:
+        """Remember the file's present state before reading: only this state may be replaced."""
+        self._file.stamp = self._file.stamp_now()
+
+    def compare(self, match: Match) -> None:
+        """Check before the first writing that the file holds an earlier time of the match, or nothing.
+
+        Raises `Overtaken`.
+        """
+        self.expect()
+        if self._file.stamp is None:
+            return
+        try:
+            saved = saves.read(self.path)
+        except DamagedEnd as error:
+            saved = error.saved
+        except SaveError:
+            raise Overtaken(_CHANGED_SENTENCE) from None
+        actions, deals = list(saved.course), list(saved.deals)
+        course = [f"{seat} {action}" for seat, action in match.course]
+        if saved.id != match.id or actions != course[: len(actions)] or deals != match.deals[: len(deals)]:
+            raise Overtaken(_CHANGED_SENTENCE)
+
+    def check(self) -> None:
+        """Raise `Overtaken` unless the file is ours and as we left it, and `SaveError` where nobody can tell."""
+        self._file.check()
+
+    def write(self, match: Match, *, sync: bool) -> None:
+        """Write how the match has gone on. Raises `SaveError`, `Overtaken` among them."""
+        self.check()
+        self._check_not_ended(match)
+        self._forget_failed_writes()
+        is_there = self._file.stamp_now() is not None
+        written = self._written if is_there else None
+        if written is not None and written.is_all(match):
+            if sync and self._unsynced:
+                self._append(b"")
+            self._put_renewal()
+            return
+        if is_there:
+            self._put_renewal()
+            written = self._written
+        if written is not None and written.fits(match) and self._tail < MAX_TAIL_BYTES:
+            if self._is_due() and self._is_renewed(match):
+                return
+            line = written.line(match)
+            self._written = None  # until all of it is done: after a failure or a fault the file is written anew
+            with contextlib.suppress(OSError):  # perhaps a new file can be written, otherwise it is said why not
+                self._append(line.encode() + b"\n", sync=sync)
+                written.added(match, line)
+                self._written = written
+                return
+        self._write_whole(match, hasty=not is_there)
+
+    def prepare(self, match: Match) -> None:
+        """Prepare to add lines: the match, as it was read from the file, is about to be played on."""
+        if self._written is not None or self._file.stamp is None:
+            return
+        with contextlib.suppress(SaveError):  # then it is written anew
+            text = saves.read_text(self.path)
+            check, rest = saves.end_of(text)
+            is_same = self._file.stamp_now() == self._file.stamp and check
+            if is_same and saves.Saved.parse(text).says_same(match.saved()):
+                self._file.content = hashlib.sha256(text.encode())
+                self._written, self._tail = WrittenState(match, check), len(rest.encode())
+
+    def tidy(self, match: Match) -> None:
+        """Rewrite the file as one saved game without lines. Raises `SaveError`."""
+        if self._tail:
+            self.check()
+            self._check_not_ended(match)
+            if self._written is None or not self._written.is_all(match):
+                self._write_whole(match)
+                return
+            if self._renewal is None or not self._renewal.written.is_same(self._written):
+                self._drop_renewal()
+                self._renewal = _Renewal(self.path, match)
+            with contextlib.suppress(OSError):
+                self._renewal.pending.wait()
+            self._put_renewal()  # unless the disk is slow: its lines are as good
+
+    def note_deleted(self) -> None:
+        """Note that the match is over and the file deleted by us."""
+        self._is_over = True
+        self._file.stamp = self._file.content = self._written = None
+        self._tail, self._pending = 0, []
+        self._drop_renewal()
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._drop_renewal()
+        self._file.close()
+
+    # ---- inside
+
+    def _check_not_ended(self, match: Match) -> None:
+        """Raise `TakenOver` where another window has taken the match over and ended it."""
+        had_file = self._file.stamp is not None and not self._is_over
+        if had_file and self._file.stamp_now() is None and Folders(self.path.parent).has_ended(match.game.id, match.id):
+            raise TakenOver
+
+    def _forget_failed_writes(self) -> None:
+        """Have the file written anew where the disk has refused a write after a while."""
+        if any(one.error is not None for one in self._pending):
+            self._written, self._pending = None, []
+        self._pending = [one for one in self._pending if not one.is_done]
+
+    def _is_due(self) -> bool:
+        """Return whether the file is to be written anew: for an older version, or because its lines are long."""
+        if not self._has_older:
+            self._has_older = bool(saves.older(self.path))
+        recent = self._has_older and time.monotonic() - self._whole_at < SECONDS_BETWEEN_VERSIONS
+        return self._renewal is None and (self._tail >= USUAL_TAIL_BYTES or not recent)
+
+    def _is_renewed(self, match: Match) -> bool:
+        """Write the file anew, unless the disk is slow: then a line is to be added meanwhile."""
+        with contextlib.suppress(OSError, SaveError):  # it is said when no line can be added either
+            self._renewal = _Renewal(self.path, match)
+            if self._renewal.pending.wait():
+                return self._put(self._renewal)
+        return False
+
+    def _put_renewal(self) -> None:
+        """Put the new file in place of the old one once the disk has it; drop an outdated new file."""
+        renewal = self._renewal
+        if renewal is None or not renewal.pending.is_done:
+            return
+        holds_all = self._written is not None and renewal.written.is_same(self._written)
+        if renewal.pending.error is not None or not holds_all:
+            self._drop_renewal()
+        else:
+            self._put(renewal)
+
+    def _put(self, renewal: _Renewal) -> bool:
+        self._renewal = None
+        try:
+            saves.put(renewal.file, self.path, SECONDS_BETWEEN_VERSIONS)
+        except SaveError:
+            return False  # the old one is as good
+        self._note_whole(renewal.written, renewal.content)
+        self._pending = []
+        return True
+
+    def _drop_renewal(self) -> None:
+        if self._renewal is not None:
+            self._renewal.file.drop()
+            self._renewal = None
+
+    def _write_whole(self, match: Match, *, hasty: bool = False) -> None:
+        """`hasty`: there is no file yet."""
+        text, check = match.saved().text_and_check()
+        self._written = None
+        self._drop_renewal()
+        pending = saves.write(self.path, text, apart=SECONDS_BETWEEN_VERSIONS, hasty=hasty)
+        self._note_whole(WrittenState(match, check), hashlib.sha256(text.encode()))
+        self._pending = [] if pending is None else [pending]
+
+    def _note_whole(self, written: WrittenState, content: Any) -> None:
+        """Note a whole writing of the file. `content`: digest of its bytes."""
+        self._file.stamp = self._file.stamp_now()
+        self._file.content, self._written = content, written
+        self._tail, self._unsynced = 0, False
+        self._whole_at = time.monotonic()
+
+    def _append(self, data: bytes, *, sync: bool = True) -> None:
+        """Add to the file, or leave the file as before. Raises OSError, and `Overtaken`."""
+        self._file.append(data, self._pending if sync else None)
+        self._tail += len(data)
+        self._unsynced = not sync
+
+
+_CHANGED_SENTENCE = say("The file of this match has been changed by somebody else since it was saved here.")

@@ -1,0 +1,42 @@
+"""Files of other versions of the program: how much newer or older, and the words for them.
+
+A file of another version is a state of its own, beside "damaged": it stays where it is and as it is.
+"""
+
+from __future__ import annotations
+
+from cardhall import __version__
+from cardhall.language import say, say_many
+
+NEWER, OLDER, ANOTHER = "newer", "older", "another"
+AGES = {
+    NEWER: say("Made by a newer version"),
+    OLDER: say("Made by an older version"),
+    ANOTHER: say("Made by another version"),
+}
+
+
+def age_of(revision: int, own_revision: int, version: str) -> str:
+    """Whether a newer or an older version wrote a file, one of `AGES`.
+
+    `revision`, `own_revision`: of the game's rules, in the file and here; `version`: of the program that wrote it.
+    """
+    theirs, own = ((one, _parts(text)) for one, text in ((revision, version), (own_revision, __version__)))
+    if theirs == own or (revision == own_revision and not theirs[1]):
+        return ANOTHER
+    return NEWER if theirs > own else OLDER
+
+
+def _parts(version: str) -> tuple[int, ...]:
+    """The numbers of a version; (): it has none."""
+    parts = version.split(".")
+    return tuple(map(int, parts)) if all(part.isascii() and part.isdigit() and len(part) < 9 for part in parts) else ()
+
+
+def kept_sentence(number: int) -> str:
+    """Return the sentence about left-out files or lines of another version."""
+    return say_many(
+        "{number} entry was made by another version of Card Hall. It is kept, and not shown here.",
+        "{number} entries were made by another version of Card Hall. They are kept, and not shown here.",
+        number=number,
+    )

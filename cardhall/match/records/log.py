@@ -1,0 +1,281 @@
+"""A log of typed records: a file of lines, each a JSON object, of which no line ever changes.
+
+Every store of lines uses it, so that all follow the same rules:
+
+- Bounds: of a file that is larger than the store allows only the end is read; each field has bounds, see `schema`.
+- Versions: a whole line that this version cannot use stays where it is, and is counted as another version's.
+- Damage: a damaged line stays where it is, and costs no other line.
+- Told once: of several records with the same key one counts, the first or the last, as the store says.
+- Reading on: what was read before is not read again while the file only grows.
+- Compaction: a file that nears its bound is rewritten without the records that no longer count.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import time
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from enum import Enum, auto
+from pathlib import Path
+from typing import Any, Generic, NamedTuple, TypeVar
+from zlib import crc32
+
+import msgspec
+from msgspec import Struct
+
+from cardhall.match import busy_files, files, schema
+from cardhall.match.slices import Slices, at_once
+
+T = TypeVar("T")
+
+BYTE_ORDER_MARK = b"\xef\xbb\xbf"  # which some editors write before the first line
+COMPACTED_FROM = 3 / 4  # of the bytes that are read: a smaller file is not compacted
+WORTH_COMPACTING = 0.1  # of the bytes of a file that no longer count: less is not worth a rewriting
+TRIED_AGAIN_AT = 1.02  # times the size at which a compaction was tried
+MOST_COMPACTED = 8  # times the bytes that are read: a larger file is foreign, and stays as it is
+SETTLED_AFTER_NS = 2 * 10**9  # a file that was changed that long ago shows every further change in its time
+
+
+_tried_sizes: dict[Path, int] = {}  # bytes that logs had when they were last compacted, or found not worth it
+
+
+class OtherVersion(Exception):
+    """The file or record is whole, and only another version of the program can use it."""
+
+
+class Damaged(ValueError):
+    """The record cannot be right in any version."""
+
+
+class Counts(Enum):
+    """The record that counts, of several with the same key."""
+
+    FIRST = auto()
+    LAST = auto()
+
+
+class Form(Generic[T]):
+    """A kind of record: the fields of a line, the key, and the meaning for the store."""
+
+    def __init__(
+        self,
+        line: type[Struct],
+        key: Callable[[Any], Hashable],
+        load: Callable[[Any], T],
+        *,
+        counts: Counts = Counts.FIRST,
+        marks: tuple[str, ...] = (),
+    ) -> None:
+        """`line`: a struct with the fields; `key`: records with an equal key tell the same thing.
+
+        Where every record counts, keys are objects of their own.
+
+        `load` makes of the struct what the store works with; it raises `OtherVersion` for values of another version,
+        and ValueError or TypeError for others that cannot be used. `marks`: an unusable line that has texts under
+        these names is another version's; without marks it is damaged.
+        """
+        self.key, self.load, self.counts, self.marks = key, load, counts, marks
+        self._decode = msgspec.json.Decoder(line).decode
+
+    def read(self, line: bytes) -> tuple[Hashable, T]:
+        """Return the key and the record in a line. Raises `OtherVersion`, and `Damaged` for other faults."""
+        try:
+            fields = self._decode(line)
+            return self.key(fields), self.load(fields)
+        except Damaged:
+            raise
+        except (msgspec.MsgspecError, ValueError, TypeError, RecursionError):
+            if self.marks and _has_texts(line, self.marks):
+                raise OtherVersion from None
+            raise Damaged("not a record") from None
+
+
+class Contents(NamedTuple, Generic[T]):
+    """The counting records of a log, in order of first mention."""
+
+    records: list[T]
+    other_versions: int  # lines that only another version can use
+    damaged: int  # lines that nobody can use
+
+
+class Tally(Generic[T]):
+    """The records of some lines, each key once."""
+
+    def __init__(self, forms: Sequence[Form[Any]]) -> None:
+        """`forms`: tried in this order on every line."""
+        self.forms = forms
+        self.found: dict[Hashable, T] = {}
+        self.other_versions: set[int] = set()  # check sums of the lines
+        self.damaged = 0
+
+    def copy(self) -> Tally[T]:
+        """Return an independent copy."""
+        new = Tally[T](self.forms)
+        new.found, new.other_versions, new.damaged = dict(self.found), set(self.other_versions), self.damaged
+        return new
+
+    def add(self, line: bytes) -> tuple[Hashable, Counts] | None:
+        """Count a line. Returns the key of its record and the rule for equal keys; None: no record."""
+        line = line.removeprefix(BYTE_ORDER_MARK)
+        is_other = False
+        for form in self.forms:
+            try:
+                key, record = form.read(line)
+            except OtherVersion:
+                is_other = True
+            except Damaged:
+                continue
+            else:
+                if form.counts is Counts.LAST or key not in self.found:
+                    self.found[key] = record
+                return key, form.counts
+        if is_other:
+            self.other_versions.add(crc32(line))
+        elif line.strip():
+            self.damaged += 1
+        return None
+
+    @property
+    def contents(self) -> Contents[T]:
+        """The records so far."""
+        return Contents(list(self.found.values()), len(self.other_versions), self.damaged)
+
+
+class RecordLog(Generic[T]):
+    """One file of lines. A kept log reads on where it stopped the last time."""
+
+    def __init__(self, path: Path, forms: Sequence[Form[Any]], largest: int) -> None:
+        """`largest`: bytes to read; of a larger file the last ones are read."""
+        self.path, self.largest = path, largest
+        self._tally = Tally[T](forms)
+        self._read_bytes, self._check = 0, 0  # of the file up to its last whole line, and their check sum
+        self._shown, self._keys = self._tally.contents, set[Hashable]()
+        self._stamp: files.Stamp | None = None  # of the file as it was read; None: it is to be looked at
+
+    def append(self, *records: Struct) -> None:
+        """Add records as lines. Raises OSError."""
+        files.make_folder(self.path.parent)
+        files.add_lines(self.path, map(line_of, records))
+        with contextlib.suppress(OSError):  # a log that cannot be rewritten is as good; its oldest lines are not read
+            self._compact_when_grown()
+
+    def _compact_when_grown(self) -> None:
+        """Compact a file near its bound, if grown since the last try."""
+        size = self.path.stat().st_size
+        tried = _tried_sizes.get(self.path, 0)
+        if size > COMPACTED_FROM * self.largest and not tried <= size < tried * TRIED_AGAIN_AT:
+            _tried_sizes[self.path] = size
+            self.compact()
+
+    def read(self) -> Contents[T]:
+        """Return the records that count; none where there is no file. Raises OSError."""
+        return at_once(self.read_slices())
+
+    @property
+    def known(self) -> Contents[T]:
+        """The records that were read so far."""
+        return self._shown
+
+    @property
+    def keys(self) -> set[Hashable]:
+        """The keys of the records that were read so far."""
+        return self._keys
+
+    def unread_bytes(self) -> int:
+        """Return how many bytes the file has more than were read. Raises OSError."""
+        return self.path.stat().st_size - self._read_bytes
+
+    def read_slices(self) -> Slices[Contents[T]]:
+        """Read the records in slices, see `read`."""
+        stamp = files.stamp(self.path)
+        if stamp is not None and stamp == self._stamp:
+            return self.known
+        try:
+            data = files.read(self.path, self.largest, end=True)
+        except FileNotFoundError:
+            data = b""
+        goes_on = len(data) >= self._read_bytes and crc32(data[: self._read_bytes]) == self._check
+        tally, start = (self._tally.copy(), self._read_bytes) if goes_on else (Tally[T](self._tally.forms), 0)
+        end = data.rfind(b"\n") + 1
+        is_end = not start and len(data) >= self.largest  # of a larger file: its first line may be the rest of one
+        for line in data[start:end].splitlines()[1 if is_end else 0 :]:
+            tally.add(line)
+            yield
+        self._tally, self._read_bytes, self._check = tally, end, crc32(data[:end])
+        if data[end:]:  # perhaps half of a line that another window is writing just now: it is read again
+            tally = tally.copy()
+            tally.add(data[end:])
+        self._shown = tally.contents
+        self._keys = set(tally.found)
+        is_settled = stamp is not None and time.time_ns() - stamp.changed > SETTLED_AFTER_NS
+        self._stamp = stamp if is_settled and stamp is not None and stamp.size == len(data) else None
+        return self._shown
+
+    def compact(self) -> bool:
+        """Rewrite a file near its bound without superseded records. Returns whether a new file was written.
+
+        Lines of another version and damaged lines stay. Lines that another window adds meanwhile are kept: what comes
+        into the old file is carried over here, and `files.add_lines` notices that its file was replaced.
+
+        Raises OSError.
+        """
+        stamp = files.stamp(self.path)
+        if stamp is None or not COMPACTED_FROM * self.largest < stamp.size <= MOST_COMPACTED * self.largest:
+            return False
+        with open(self.path, "rb", opener=_opened_to_read) as old:
+            data = old.read(MOST_COMPACTED * self.largest)
+            kept = self._counting(data[: data.rfind(b"\n") + 1].splitlines(keepends=True))
+            rest = data[data.rfind(b"\n") + 1 :]
+            if sum(map(len, kept)) > (1 - WORTH_COMPACTING) * len(data):
+                return False
+            files.write(self.path, b"".join(kept) + rest)
+            if added := old.read():
+                files.add_lines(self.path, [line.decode() for line in added.splitlines()])
+        return True
+
+    def _counting(self, lines: Sequence[bytes]) -> list[bytes]:
+        """Return the lines without superseded records."""
+        tally, places, kept = Tally[T](self._tally.forms), dict[Hashable, int](), dict[int, bytes]()
+        for place, line in enumerate(lines):
+            found = tally.add(line)
+            if found is not None:
+                key, counts = found
+                if counts is Counts.FIRST and key in places:
+                    continue
+                kept.pop(places.get(key, -1), None)
+                places[key] = place
+            kept[place] = line
+        return list(kept.values())
+
+
+def line_of(record: Struct) -> str:
+    """Return the line of a record, without the line break."""
+    return json.dumps(msgspec.to_builtins(record, str_keys=True))
+
+
+def missing_lines(own: Iterable[bytes], theirs: Iterable[bytes]) -> list[str]:
+    """Return the whole lines of another copy of a log that are missing here, each once."""
+    known = set(own)
+    return [line.decode() for line in dict.fromkeys(theirs) if line.strip() and line not in known and is_object(line)]
+
+
+def is_object(line: bytes) -> bool:
+    """Return whether a line is a whole JSON object."""
+    try:
+        return isinstance(schema.from_json(line.decode()), dict)
+    except ValueError:
+        return False
+
+
+def _has_texts(line: bytes, names: tuple[str, ...]) -> bool:
+    try:
+        fields = schema.from_json(line)
+    except ValueError:
+        return False
+    return isinstance(fields, dict) and all(isinstance(fields.get(name), str) for name in names)
+
+
+def _opened_to_read(name: str, flags: int) -> int:
+    return busy_files.open_file(Path(name), flags | getattr(os, "O_NONBLOCK", 0))

@@ -1,0 +1,73 @@
+"""Files of a person that this version cannot use: damaged files are set aside, others stay."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from cardhall.english import printable
+from cardhall.language import say, say_many
+from cardhall.match import files
+from cardhall.match.folders import Problem
+from cardhall.match.program_version import kept_sentence
+from cardhall.match.records.log import OtherVersion
+
+
+@dataclass
+class UnusableFiles:
+    """The files that were met while a folder was read."""
+
+    aside: list[Path] = field(default_factory=list)  # damaged ones, by their new names
+    left: list[Path] = field(default_factory=list)  # damaged ones that cannot be renamed
+    others: list[Path] = field(default_factory=list)  # of another version
+    lines: int = 0  # of another version, in a file of which others can be used
+    problems: list[Problem] = field(default_factory=list)  # files and folders that the system does not let be read
+
+    def add(self, path: Path, error: Exception) -> None:
+        """Note that a file cannot be used. `error`: why; a damaged file is set aside."""
+        if isinstance(error, FileNotFoundError):
+            return  # another window has set it aside or deleted it
+        if isinstance(error, OtherVersion):
+            self.others.append(path)
+        elif isinstance(error, OSError) and not isinstance(error, files.TooLarge):
+            name, reason = printable(path.name), files.reason(error)
+            sentence = say("“{name}” cannot be read: {reason}.", name=name, reason=reason)
+            self.problems.append(Problem(path, sentence))
+        else:
+            try:
+                self.aside.append(files.set_aside(path))
+            except OSError:
+                self.left.append(path)
+
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        """The sentences about these files for the person; (): none."""
+        told = [one.sentence for one in self.problems[:1]]
+        if self.aside:
+            told.append(
+                say_many(
+                    "A file was damaged; it is kept under another name in the folder “{folder}”.",
+                    "{number} files were damaged; they are kept under other names in the folder “{folder}”.",
+                    number=len(self.aside),
+                    folder=printable(self.aside[0].parent.name),
+                )
+            )
+        if self.left:
+            told.append(
+                say_many(
+                    "A file is damaged, and stays as it is.",
+                    "{number} files are damaged, and stay as they are.",
+                    number=len(self.left),
+                )
+            )
+        if self.others:
+            told.append(
+                say_many(
+                    "A file was made by another version of Card Hall. It is kept for that version.",
+                    "{number} files were made by another version of Card Hall. They are kept for that version.",
+                    number=len(self.others),
+                )
+            )
+        if self.lines:
+            told.append(kept_sentence(self.lines))
+        return tuple(told)

@@ -1,0 +1,149 @@
+"""Replays a deal with a computer player in the person's seat, against the same opponents.
+
+`Replay` is the work: it gives one task after another to a thinking process, a few decisions each, so that nobody waits
+long for it to be stopped, and takes what comes of them. Its `outcome` is there when the deal is over.
+"""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Annotated, Any
+
+from msgspec import Meta, Struct
+
+from cardhall.match import schema
+from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.results import Number
+
+if TYPE_CHECKING:
+    from cardhall.match.match import Match
+    from cardhall.rules.engine.state import State
+
+PERSON = 0
+HARD = "hard"
+SECONDS_PER_TASK = 0.7  # seconds after which a task ends with the decision under way
+MOST_ACTIONS = 5000  # of a deal: more is a fault
+
+
+def thinking_seed(seed: int, done: int, seat: int) -> int:
+    """Return the seed of a computer player's choice: the same at the same place of the same match."""
+    return (seed * 1_000_003 + done * 7919 + seat) % (1 << 31)
+
+
+class Outcome(Struct, frozen=True):
+    """How a deal ended."""
+
+    delta: schema.PointsBySide  # by side, in the points in which the deal is played
+    value: schema.Points  # the points of the person's side ahead of the average of the others; behind, if negative
+    actions: Annotated[tuple[schema.ActionText, ...], Meta(max_length=MOST_ACTIONS)] = ()  # "0 play QH", in order
+
+
+def outcome_of(state: State, deal: int, actions: tuple[str, ...] = ()) -> Outcome:
+    """How the deal of that number ended for the person's side."""
+    delta = tuple(state.results[deal - 1].points)
+    return Outcome(delta, value_of(state.game.id, delta, state.setup.side_of[PERSON]), actions)
+
+
+def value_of(game_id: str, delta: tuple[Number, ...], side: int) -> float:
+    """By how many points a side was ahead of the average of the others; where fewer are better, by how many fewer."""
+    from cardhall.players.advice import advice_for
+    from cardhall.players.search.payoff import margins_by_side
+
+    return round(float(margins_by_side(delta, advice_for(game_id).goal)[side]), 4)
+
+
+@dataclass(frozen=True)
+class Playing:
+    """A task: the next decisions of a deal."""
+
+    state: State
+    levels: Mapping[int, str]  # of every seat
+    seed: int
+    done: int  # actions of the match so far
+    clock: tuple[float, ...]  # by seat, in a game without turns: when it may act again
+    slice: float = SECONDS_PER_TASK
+
+    def work(self) -> Any:
+        """The actions, seat and text, and the clock after them."""
+        from cardhall import players
+        from cardhall.players.advice import advice_for
+
+        state, clock, found = self.state.copy(), list(self.clock), list[tuple[int, str]]()
+        deals, until = len(state.results), time.monotonic() + self.slice
+        tempo, rng = advice_for(state.game.id).tempo, random.Random(self.seed + self.done)
+        while len(state.results) == deals and not state.is_over and (not found or time.monotonic() < until):
+            ready = state.actors
+            seat = min(ready, key=clock.__getitem__)
+            if len(ready) > 1:
+                clock[seat] += tempo(self.levels[seat]) * rng.uniform(2 / 3, 4 / 3)
+            action = self._chosen(players, state, seat, len(found))
+            state.play(action, seat)
+            found.append((seat, str(action)))
+        return found, tuple(clock)
+
+    def _chosen(self, players: Any, state: State, seat: int, more: int) -> Action:
+        legal = state.actions(seat)
+        if len(legal) == 1:
+            return legal[0]
+        seed = thinking_seed(self.seed, self.done + more, seat)
+        chosen: Action = players.get(self.levels[seat], game=state.game.id, seed=seed).choose(state.observe(seat))
+        return chosen
+
+
+@dataclass
+class Replay:
+    """A deal, played by hard in the person's seat."""
+
+    state: State  # at its beginning; it goes on with what comes of the tasks
+    levels: Mapping[int, str]  # of the others
+    seed: int
+    done: int = 0  # actions of the match before it
+    level: str = HARD
+    outcome: Outcome | None = None
+    failed: bool = False
+    actions: list[str] = field(default_factory=list)
+    clock: tuple[float, ...] = ()
+
+    def __post_init__(self) -> None:
+        self.deal = self.state.deal_number
+        self.clock = (0.0,) * self.state.seats
+
+    @classmethod
+    def of(cls, match: Match, deal: int) -> Replay:
+        """Return the replay of a finished deal. Raises ValueError for other deals; `match` stays as it is."""
+        from cardhall.match.match_copies import free_state, play_to_end
+
+        again = play_to_end(match, deal)
+        again.rewind(deal)
+        return cls(free_state(again), again.levels, again.seed, len(again.log))
+
+    @property
+    def is_over(self) -> bool:
+        """Whether there is nothing more to be done."""
+        return self.outcome is not None or self.failed
+
+    @property
+    def game_id(self) -> str:
+        """The id of the game."""
+        game_id: str = self.state.game.id
+        return game_id
+
+    def task(self) -> Playing:
+        """Return the next task."""
+        levels = {seat: self.levels.get(seat, self.level) for seat in range(self.state.seats)}
+        return Playing(self.state, levels, self.seed, self.done + len(self.actions), self.clock)
+
+    def take(self, found: Any) -> None:
+        """Take the result of a task; None: the task failed."""
+        if found is None or len(self.actions) > MOST_ACTIONS:
+            self.failed = True
+            return
+        steps, self.clock = found
+        for seat, text in steps:
+            self.state.play(text, seat)
+            self.actions.append(f"{seat} {text}")
+        if len(self.state.results) >= self.deal:
+            self.outcome = outcome_of(self.state, self.deal, tuple(self.actions))

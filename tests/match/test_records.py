@@ -1,0 +1,186 @@
+"""Logs of typed records: bounds, versions, damage, one record a key, reading on, compaction; in all stores alike."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec import Struct
+
+from cardhall.match import Store, days, dealt, decisions, duplicates, files, practice
+from cardhall.match.records.log import Contents, Counts, Form, RecordLog
+from cardhall.match.replay_by_computer import Outcome
+from tests.match.test_analysis import one_deal
+from tests.match.test_duplicates import begun
+from tests.match.test_match import played
+from tests.match.test_practice import judged_by_hand, taken
+from tests.strategies import finished
+
+
+class Score(Struct, frozen=True):
+    """A record of these tests."""
+
+    name: str
+    points: int
+
+
+def form(counts: Counts = Counts.FIRST) -> Form[Score]:
+    def known(score: Score) -> Score:
+        if score.name == "unknown":
+            raise ValueError
+        return score
+
+    return Form(Score, lambda score: score.name, known, counts=counts, marks=("name",))
+
+
+def log_of(folder: Path, counts: Counts = Counts.FIRST, largest: int = 10**6) -> RecordLog[Score]:
+    return RecordLog(folder / "scores.jsonl", (form(counts),), largest)
+
+
+ODD = ['{"name": "unknown", "points": 1}', '{"name": "new kind", "points": "many"}', "[]", '{"na', "null", '{"a": 1}']
+
+
+@pytest.mark.parametrize("counts", Counts)
+def test_of_records_with_the_same_key_one_counts(counts: Counts, tmp_path: Path) -> None:
+    log = log_of(tmp_path, counts)
+    assert log.read() == Contents([], 0, 0)
+    log.append(Score("Ada", 1), Score("Ines", 2))
+    log.append(Score("Ada", 3))
+    files.add_lines(log.path, ODD)
+    for one in (log, log_of(tmp_path, counts)):
+        found = one.read()
+        assert found.records == [Score("Ada", 1 if counts is Counts.FIRST else 3), Score("Ines", 2)]
+        assert (found.other_versions, found.damaged) == (2, 4)
+
+
+def test_what_was_read_is_read_on(tmp_path: Path) -> None:
+    log = log_of(tmp_path)
+    log.append(Score("Ada", 1))
+    assert len(log.read().records) == 1 and log.unread_bytes() == 0
+    with log.path.open("ab") as file:
+        file.write(b'{"name": "Ines", ')  # another window is in the midst of it
+    assert log.read().damaged == 1
+    with log.path.open("ab") as file:
+        file.write(b'"points": 2}\n')
+    assert log.read() == Contents([Score("Ada", 1), Score("Ines", 2)], 0, 0)
+    log.path.write_bytes(log.path.read_bytes().replace(b'"points": 1', b'"points": 7'))
+    assert log.read().records[0].points == 7, "as long as before, and another"
+    log.path.unlink()
+    assert log.read().records == []
+
+
+def test_a_log_that_nears_its_bound_loses_only_what_does_not_count(tmp_path: Path) -> None:
+    log = log_of(tmp_path, Counts.LAST, largest=3000)
+    files.make_folder(tmp_path)
+    files.add_lines(log.path, ODD)
+    for number in range(400):
+        log.append(Score(f"player {number % 8}", number))
+        assert log.path.stat().st_size < 3000, "nothing is ever beyond what is read"
+    found = log_of(tmp_path, Counts.LAST, largest=3000).read()
+    assert sorted(one.points for one in found.records) == list(range(392, 400)) and found.other_versions == 2
+    assert log.path.read_text().splitlines()[: len(ODD)] == ODD
+
+
+def test_a_log_of_which_everything_counts_is_not_rewritten(tmp_path: Path) -> None:
+    log = log_of(tmp_path, largest=3000)
+    log.append(*(Score(f"player {number}", number) for number in range(80)))
+    before = log.path.stat().st_ino
+    log.append(Score("player 80", 80))
+    assert not log.compact() and log.path.stat().st_ino == before
+
+
+def test_a_line_that_another_window_adds_during_a_compaction_is_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    log, other, write = log_of(tmp_path, Counts.LAST, 3000), log_of(tmp_path, Counts.LAST), files.write
+    with log.path.open("w") as file:
+        file.write("".join(json.dumps({"name": "Ada", "points": number}) + "\n" for number in range(80)))
+
+    def slow(path: Path, data: bytes) -> None:
+        other.append(Score("Ines", 1))  # in the old file
+        write(path, data)
+
+    monkeypatch.setattr(files, "write", slow)
+    assert log.compact()
+    assert log.read().records == [Score("Ada", 79), Score("Ines", 1)]
+
+
+def test_a_line_comes_into_the_new_file_where_the_old_one_was_replaced(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    log, sync = log_of(tmp_path), files.disk.sync_later
+    log.append(Score("Ada", 1))
+    replaced: list[bool] = []
+
+    def replacing(handle: int) -> object:
+        if not replaced:
+            replaced.append(True)
+            files.write(log.path, b'{"name": "Mei", "points": 5}\n')
+        return sync(handle)
+
+    monkeypatch.setattr(files.disk, "sync_later", replacing)
+    log.append(Score("Ines", 2))
+    assert [one.name for one in log.read().records] == ["Mei", "Ines"]
+
+
+# ---- all stores
+
+
+def results_in(folder: Path) -> Contents[Any]:
+    return Store(folder).past.log.read()
+
+
+STORES: dict[str, tuple[str, Callable[[Path], Contents[Any]], bool]] = {  # file, reading, whether it tells versions
+    "results": ("results.jsonl", results_in, True),
+    "days": ("days.jsonl", lambda folder: days._log_of(folder).read(), True),
+    "sets": ("sets", lambda folder: duplicates._log_of(next((folder / "sets").iterdir())).read(), False),
+    "decisions": ("decisions.jsonl", lambda folder: decisions.Book(folder).log.read(), True),
+    "dealt": ("dealt.jsonl", lambda folder: dealt._log_of(folder).read(), False),
+    "answers": ("practice/answers.jsonl", lambda folder: practice._answer_log(folder).read(), False),
+}
+
+
+@pytest.fixture(scope="module")
+def everything(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with a line, or a few, in each log."""
+    folder = tmp_path_factory.mktemp("everything") / "matches"
+    store = Store(folder)
+    store.record(finished(played("stealing-bundles", actions=1)))
+    assert dealt.all_dealt(store)[0]
+    days.add_result(folder, date(2026, 11, 24), "whist", days.YOU, Outcome((1, 0), 1.0))
+    made = begun(folder, "whist")
+    duplicates.add_result(folder, made.id, 1, duplicates.YOU, Outcome((1, 0), 1))
+    match = one_deal("whist")
+    decisions.add_review(folder, match, judged_by_hand(match, [1.0]))
+    practice.record_answer(folder, taken(folder, [1.0])[1][0], right=True)
+    return folder
+
+
+@pytest.mark.parametrize("name", STORES)
+def test_every_store_follows_the_same_rules(name: str, everything: Path) -> None:
+    place, read, tells = STORES[name]
+    path = everything / place
+    path = next(path.iterdir()) if path.is_dir() else path
+    before, good = read(everything), path.read_bytes()
+    assert before.records and (before.other_versions, before.damaged) == (0, 0)
+    try:
+        other = [
+            line.replace(b'"whist"', b'"gliding"').replace(b'"stealing-bundles"', b'"gliding"')
+            for line in good.splitlines()
+        ]
+        bad = [b"{", b"[]", b"\xff\xfe", good.splitlines()[-1][:-5], *(other if tells else ())]
+        path.write_bytes(good + b"\n".join(bad) + b"\n" + good.splitlines()[-1] + b"\n")
+        damaged, after = path.read_bytes(), read(everything)
+        again = 1 if name == "answers" else 0  # of which every one counts
+        assert after.records[: len(before.records)] == before.records
+        assert len(after.records) == len(before.records) + again, "told once"
+        assert after.damaged == 4 and after.other_versions == (len(other) if tells else 0)
+        assert path.read_bytes() == damaged
+        path.write_bytes(b"\xef\xbb\xbf" + good.replace(b"\n", b"\r\n"))
+        assert read(everything).records == before.records, "as some editors write it"
+    finally:
+        path.write_bytes(good)
