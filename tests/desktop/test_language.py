@@ -34,8 +34,8 @@ from cardhall.match import Match, Store
 from cardhall.rules.catalogue import CATALOGUE
 from cardhall.rules.engine.action import Action
 
-from .sizes.untold import english_in, untold
-from .sizes.views import settle
+from tests.tools.sizes.untold import english_in, untold
+from tests.tools.sizes.views import settle
 from .table_helpers import open_table
 
 

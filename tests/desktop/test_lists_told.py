@@ -16,7 +16,7 @@ from cardhall.desktop.table.access.accessible import LINE_PADDING, QT_SIDE_MARGI
 from cardhall.desktop.table.screenshot import random_match
 from cardhall.desktop.table.table_page import TablePage
 
-from .sizes.untold import english_in
+from tests.tools.sizes.untold import english_in
 from .table_helpers import open_table
 
 PROPER = frozenset({"Pozzetto", "Muck"})  # what a pile is called in every language

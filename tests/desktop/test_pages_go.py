@@ -169,10 +169,10 @@ def test_a_narrow_hall_keeps_no_items_of_its_layouts(qtbot: QtBot, tmp_path: Pat
     qtbot.addWidget(window)
     window.show()
     hall = window.hall
-    hall._fit(700)
+    hall.games.fit(700 - hall.detail.width())
     before = layout_items()
     for width in (700, 1400, 710, 720, 900, 700):
-        hall._fit(width)
+        hall.games.fit(width - hall.detail.width())
     assert hall.lists.indexOf(hall.family_list) == 0 and hall.lists.indexOf(hall.count_list) == 1
     assert layout_items() <= before
     window.shut_down()

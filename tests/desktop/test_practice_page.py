@@ -149,7 +149,7 @@ def test_games_with_exercises_stand_in_columns_that_fit(
 ) -> None:
     page = list_of(qtbot, tmp_path, size=size)
     qtbot.wait(1)
-    assert page.content.columns == columns
+    assert page.columns == columns
     for button in page.games.values():
         left = button.mapTo(page, button.rect().topLeft()).x()
         assert 0 <= left < left + button.width() <= size[0] and button.width() >= button.minimumSizeHint().width()
