@@ -24,7 +24,7 @@ from cardhall.rules.mechanisms.ledger import POT
 FIRST_TWO = 2  # closed cards from which a seat plays on
 LEAST_LIKELIHOOD = 0.05  # how often somebody does anything at all
 EVIDENCE_WEIGHT = 0.7  # what an act tells, as a part of what it would tell of one who plays by these rules
-LOOSE_SHARE: Final = 0.5  # of a bet: as `KEEN`, for those who are read
+LOOSE_SHARE: Final = 0.5  # of a bet: as `ACT_SHARPNESS` of `table`, for those who are read
 
 
 class Reading:
