@@ -143,9 +143,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Write a new game and say what to do next. Returns the exit status."""
     parser = ArgumentParser(prog="python -m cardhall.new_game", description="Start a new game from one that is there.")
     parser.add_argument("game_id", metavar="ID", help="its id, such as briscola")
-    parser.add_argument(
-        "--like", default=FIRST_GAME, metavar="GAME", help="the game that it begins as (default: %(default)s)"
-    )
+    parser.add_argument("--like", default=FIRST_GAME, metavar="GAME", help="the game to copy (default: %(default)s)")
     parser.add_argument("--name", help="what people call it (default: from its id)")
     parser.add_argument("--outside", type=Path, metavar="FOLDER", help="write a package of its own there")
     chosen = parser.parse_args(argv)

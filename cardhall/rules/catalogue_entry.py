@@ -49,9 +49,7 @@ class Entry(NamedTuple):
     zones: Mapping[str, str] = MappingProxyType({})  # kinds of its zones -> what they are called within a sentence
     calls: Mapping[str, str] = MappingProxyType({})  # words of its calls, as facts have them -> as people say them
     buttons: Mapping[str, str] = MappingProxyType({})  # verbs of its actions -> texts of their buttons
-    boards: str = (
-        ""  # "dealt": boards of four hands of 13 can be played in it; "turned": the dealer's last card is trumps
-    )
+    boards: str = ""  # "dealt": boards of four hands of 13 fit; "turned": and the dealer's last card is trumps
     order: int = 1000  # its place in lists of games, from the first to the last
 
 
@@ -94,7 +92,7 @@ def entry_from(fields: Mapping[str, Any], source: str) -> Entry:
         elif name in LISTS_OF_TEMPLATES:
             value = tuple(map(from_file, value))
         elif name in TABLES_OF_TEMPLATES:
-            value = {key: from_file(str(text)) for key, text in value.items()}
+            value = {key: from_file(str(text)) for key, text in dict(value).items()}
         found[name] = tuple(value) if isinstance(value, list) else value
     missing = [name for name in ("name", "family", "seat_counts", "blurb") if not found.get(name)]
     if missing:

@@ -150,11 +150,8 @@ def describe(action: Action, cards: str, you: bool, phrases: Mapping[str, Phrase
 def default_label(action: Action) -> str:
     """Return the default button text of an action: `Pass`, `Play 10♥`."""
     rest = action[1:]
-    found = (
-        BUTTON_LABELS_WITH_ARGUMENTS.get(action.verb)
-        if rest
-        else BUTTON_LABELS.get(action.verb) or game_words("buttons").get(action.verb)
-    )
+    labels = BUTTON_LABELS_WITH_ARGUMENTS if rest else {**game_words("buttons"), **BUTTON_LABELS}
+    found = labels.get(action.verb)
     if found is None:
         return capital(action.spoken)
     words = [card_face(word) if isinstance(word, Card) else word for word in rest]

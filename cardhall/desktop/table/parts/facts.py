@@ -85,10 +85,8 @@ def call_words(call: str, *, small: bool = False, no_trumps: str = "") -> str:
     `small`: within a line; `no_trumps`: other words for no trumps, where there is little room.
     """
     own = {NO_TRUMPS: no_trumps} if no_trumps else {}
-    words = [
-        SUIT_SIGNS.get(word) or tell(own.get(word) or CALL_NAMES.get(word) or game_words("calls").get(word, word))
-        for word in call.split()
-    ]
+    own = {**game_words("calls"), **CALL_NAMES, **own}
+    words = [SUIT_SIGNS.get(word) or tell(own.get(word, word)) for word in call.split()]
     text = " ".join(words)
     for sign in SUIT_SIGNS.values():
         text = text.replace(f" {sign}", sign)

@@ -46,9 +46,7 @@ class Table:
     timed: TimedCall | None = None  # a call with a time limit
     tray: Tray | None = None  # chips to be put on fields, in place of the hand
     log: Log = Log()
-    roles: Mapping[str, tuple[str, str]] = field(
-        default_factory=dict
-    )  # facts with a seat -> what it is: yours, another's
+    roles: Mapping[str, tuple[str, str]] = field(default_factory=dict)  # facts with a seat -> what you are, another is
     short_deals: bool = False  # a deal is over after a few actions: the next follows without a reckoning over the table
     places: Places = Places()
 
