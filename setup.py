@@ -50,6 +50,7 @@ MECHANISMS = (
     "card_order",
     "climbing",
     "exchange",
+    "first_lead_trumps",
     "five_cards",
     "melds",
     "trick_position",

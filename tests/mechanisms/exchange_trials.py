@@ -401,7 +401,7 @@ class DrawOrPass(From):
         return [seat for seat in order if f"{seat} draw" in state.said] if state.said else order
 
     def on_answer(self, state: TrialState, seat: int, answer: Action) -> None:
-        super().said(state, seat, answer)
+        super().on_answer(state, seat, answer)
         if answer != PASS:
             take(state, seat, state.zones["stock"][:1], "stock")
 

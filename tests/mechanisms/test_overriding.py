@@ -24,6 +24,7 @@ from cardhall.cards import Card, as_text, cards
 from cardhall.games.belote.rules.declaring import DeclaringGame
 from cardhall.rules import mechanisms
 from cardhall.rules.engine.action import PASS, Action, IllegalAction
+from cardhall.rules.engine.card_table import CardTable
 from cardhall.rules.engine.game import Game
 from cardhall.rules.engine.phase import Phase
 from cardhall.rules.engine.setup import SetupError
@@ -312,7 +313,7 @@ def test_every_public_method_that_a_game_overrides_is_heard(played: list[Played]
 
 def fixed() -> set[str]:
     """The methods of which no class may have its own."""
-    return {name for cls in (Phase, State) for kind in all_below(cls) for name in vars(kind).get("FIXED", ())}
+    return {name for cls in (Phase, CardTable) for kind in all_below(cls) for name in vars(kind).get("FIXED", ())}
 
 
 def all_below(cls: type) -> Iterator[type]:
@@ -348,7 +349,7 @@ def asks_own(node: ast.IfExp) -> bool:
 
 
 def test_what_is_fixed_is_refused_with_a_sentence() -> None:
-    for cls in {kind for root in (Phase, State) for kind in all_below(root)}:
+    for cls in {kind for root in (Phase, CardTable) for kind in all_below(root)}:
         for name in vars(cls).get("FIXED", ()):
             with pytest.raises(TypeError, match=f"^Own cannot have its own {name}: {cls.__name__}.{name} is called"):
                 type("Own", (cls,), {name: lambda self: None})
@@ -394,10 +395,10 @@ def test_an_auction_goes_where_the_state_says() -> None:
 class Buying(DrawPhase[Any]):
     """A seat may buy a card instead of drawing one."""
 
-    def others(self, state: Any, seat: int) -> list[Action]:
+    def other_actions(self, state: Any, seat: int) -> list[Action]:
         return [Action("buy")]
 
-    def other(self, state: Any, seat: int, action: Action) -> Phase[Any] | None:
+    def do_other(self, state: Any, seat: int, action: Action) -> Phase[Any] | None:
         state.turn = state.next_seat(seat)
         return self
 

@@ -18,11 +18,11 @@ from cardhall.rules.engine.phase import Phase
 from cardhall.rules.mechanisms.asking import NameTrump
 from cardhall.rules.mechanisms.bowers import bower_order
 from cardhall.rules.mechanisms.card_order import CardOrder, joker_order
+from cardhall.rules.mechanisms.first_lead_trumps import FirstLeadTrumps
 from cardhall.rules.mechanisms.trick_rules import (
     FOLLOW_SUIT,
     PLAY_TRUMP,
     Duty,
-    FirstLeadTrumps,
     FollowSuit,
     Table,
     TrickRules,

@@ -116,7 +116,7 @@ class Asked:
 
     def hint(self, seen: Observation, action: Action) -> None:
         label = self.table.buttons.button_text(seen, action)
-        telling = self.game.telling(action, True) or describe(action, "", True, self.game.phrases)
+        telling = self.game.describe_action(action, True) or describe(action, "", True, self.game.phrases)
         self.say("hint", as_advice(label, action.verb, telling))
         self.say("reason", advice_for(self.game.id).reason(seen, action))
 

@@ -38,7 +38,8 @@ from cardhall.rules.mechanisms.auctions import bid_phrases, bids
 from cardhall.rules.mechanisms.card_order import joker_order
 from cardhall.rules.mechanisms.contracts import Contract, ContractAuction, ContractGame, ContractState
 from cardhall.rules.mechanisms.dealing import deal_in_batches
-from cardhall.rules.mechanisms.trick_rules import FirstLeadTrumps, TrickRules
+from cardhall.rules.mechanisms.first_lead_trumps import FirstLeadTrumps
+from cardhall.rules.mechanisms.trick_rules import TrickRules
 from cardhall.rules.mechanisms.tricks import TrickPlay
 
 RANKS_BY_SEATS = {3: "AKQJT9", 4: "AKQJT98", 5: "AKQJT987", 6: "AKQJT9876", 7: "AKQJT98765"}  # by the number of seats

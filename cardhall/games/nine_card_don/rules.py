@@ -27,7 +27,8 @@ from cardhall.rules.engine.options import points_to_win
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.results import CardPoints, DealResult, Line, Number
 from cardhall.rules.mechanisms.card_order import ACE_HIGH, ranked
-from cardhall.rules.mechanisms.trick_rules import FirstLeadTrumps, TrickRules
+from cardhall.rules.mechanisms.first_lead_trumps import FirstLeadTrumps
+from cardhall.rules.mechanisms.trick_rules import TrickRules
 from cardhall.rules.mechanisms.trick_state import Trick, TrickState
 from cardhall.rules.mechanisms.tricks import TrickGame, TrickPlay, won_so_far
 

@@ -13,6 +13,7 @@ from cardhall.rules.engine import chance
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.changes import forget, know, move
 from cardhall.rules.engine.event import Event
+from cardhall.rules.engine.overriding import refuse_fixed
 from cardhall.rules.engine.seating import Seating
 from cardhall.rules.engine.setup import Known
 
@@ -39,6 +40,9 @@ class CardTable(Seating):
 
     # methods that are called as they are, so that no subclass may have its own (see `overriding`)
     FIXED: ClassVar[tuple[str, ...]] = ("move", "know", "forget")
+
+    def __init_subclass__(cls) -> None:
+        refuse_fixed(cls)
 
     def copy(self) -> Any:
         """Return an independent copy."""

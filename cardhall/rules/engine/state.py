@@ -22,7 +22,6 @@ from cardhall.rules.engine.action import Action, IllegalAction
 from cardhall.rules.engine.card_table import CardTable, History
 from cardhall.rules.engine.changes import count
 from cardhall.rules.engine.event import Event
-from cardhall.rules.engine.overriding import refuse_fixed
 from cardhall.rules.engine.phase import FINISHED, OVER, Phase
 from cardhall.rules.engine.results import DealResult, Line, Number, PadEntry, add_points
 from cardhall.rules.engine.results import new_tuple as new_tuple
@@ -71,9 +70,6 @@ class State(CardTable):
 
     # methods that are called as they are, so that no subclass may have its own (see `overriding`)
     FIXED: ClassVar[tuple[str, ...]] = ("advance", "continue_with", "enter", "finish_deal")
-
-    def __init_subclass__(cls) -> None:
-        refuse_fixed(cls)
 
     # ---- what everybody asks
 
