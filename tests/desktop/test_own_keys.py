@@ -255,7 +255,7 @@ def test_letters_set_anew_do_at_the_table_what_they_did(qtbot: Any) -> None:
     assert page.gestures.selected
     assert set(own_keys.kept_letters()) == set("QLCVOW")
     asked: list[bool] = []
-    page.table_keys.done = {**page.table_keys.done, "hint": lambda: asked.append(True)}
+    page.table_keys.commands = {**page.table_keys.commands, "hint": lambda: asked.append(True)}
     QTest.keyClick(page.stage.cloth, Qt.Key.Key_H)
     assert not asked
     QTest.keyClick(page.stage.cloth, Qt.Key.Key_Q)

@@ -69,7 +69,7 @@ DIALOGS: dict[str, tuple[str, Opener]] = {  # the view that each opens over, and
     "again": ("statistics", lambda page: AgainSheet(page, 3, [face for _, face in FACES], {1: "hard"}).open()),
     "key": ("keys", lambda page: KeySheet(page, "undo", {}, lambda keys: None).open()),
     "question": ("hall", lambda page: Question(page, "Title", "A sentence. " * 30, [("Yes", id), ("No", id)]).open()),
-    "fingerprint": ("table-whist", at_table(lambda page: page.fingerprint.tell())),
+    "fingerprint": ("table-whist", at_table(lambda page: page.fingerprint.open_sheet())),
     "cards": ("reckoning-whist", at_table(lambda page: page.deal_cards.show())),
     "codes": ("reckoning-whist", at_table(lambda page: page.deal_codes.show())),
     "menu": ("table-whist", at_table(lambda page: page.open_menu())),
