@@ -92,8 +92,10 @@ def test_the_english_page_stands_in_for_a_damaged_translation(tmp_path: Path, mo
 def test_damaged_exercises_are_told_on_their_page(
     qtbot: QtBot, data: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    (tmp_path / exercises.EXERCISES_FILE).write_bytes(data)
-    monkeypatch.setattr(exercises, "folder_of", lambda _: tmp_path)
+    own = tmp_path / "whist"
+    own.mkdir()
+    (own / exercises.EXERCISES_FILE).write_bytes(data)
+    monkeypatch.setattr(exercises, "folder_of", lambda _: own)
     page = ExercisesPage("whist", exercises.Progress.read(tmp_path))
     qtbot.addWidget(page)
     assert not page.keys and not page.next.isVisibleTo(page)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -16,7 +15,7 @@ from cardhall.desktop.pages.rating_panel import RatingPanel
 from cardhall.desktop.pages.statistics_page import StatisticsPage
 from cardhall.desktop.settings import FIT_LEVEL, Settings, load_settings
 from cardhall.desktop.widgets.fields import Dropdown
-from cardhall.match import Store
+from cardhall.match import Store, schema
 from cardhall.match.strength import LEVELS, Choice
 
 
@@ -39,7 +38,7 @@ def add_results(store: Store, number: int, ahead: float, game: str = "whist") ->
             "ahead": ahead,
             "squares": ahead**2 + 16,
         }
-        store.add_result(json.dumps(line))
+        store.past.add(schema.convert(line, schema.ResultLine))
 
 
 def window(qtbot: Any, folder: Path, **more: Any) -> MainWindow:

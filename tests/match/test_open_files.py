@@ -93,7 +93,7 @@ def test_the_self_test_leaves_nothing_behind(
 ) -> None:
     """On Windows its folder could not be deleted, for all its matches were still held."""
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
-    monkeypatch.setattr(selftest, "THOUGHT", 0)
+    monkeypatch.setattr(selftest, "WORKER_ACTIONS", 0)
     monkeypatch.setattr(selftest.rules, "GAMES", {name: rules.GAMES[name] for name in ("truc", "whist")})
     monkeypatch.setattr(importlib.util, "find_spec", lambda name: None)
     said: list[str] = []
