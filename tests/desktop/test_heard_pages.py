@@ -11,8 +11,8 @@ from PySide6.QtGui import QAccessible
 from cardhall.desktop.widgets import hearing
 from cardhall.desktop.widgets.fields import Dropdown
 from cardhall.match import Match
-
 from tests.tools.sizes.views import shown
+
 from .table_helpers import open_table
 from .test_heard import faults_of, tree
 from .test_table_screen_reader import heard as heard

@@ -33,9 +33,9 @@ from cardhall.language import catalogues
 from cardhall.match import Match, Store
 from cardhall.rules.catalogue import CATALOGUE
 from cardhall.rules.engine.action import Action
-
 from tests.tools.sizes.untold import english_in, untold
 from tests.tools.sizes.views import settle
+
 from .table_helpers import open_table
 
 

@@ -15,8 +15,8 @@ from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.access.accessible import LINE_PADDING, QT_SIDE_MARGIN
 from cardhall.desktop.table.screenshot import random_match
 from cardhall.desktop.table.table_page import TablePage
-
 from tests.tools.sizes.untold import english_in
+
 from .table_helpers import open_table
 
 PROPER = frozenset({"Pozzetto", "Muck"})  # what a pile is called in every language

@@ -32,10 +32,10 @@ from cardhall.desktop.settings import Settings
 from cardhall.desktop.widgets.sheet import Sheet
 from cardhall.desktop.window.opponents import Opponents
 from cardhall.match import Store
-
 from tests.tools.sizes.fit import problems
 from tests.tools.sizes.untold import untold
 from tests.tools.sizes.views import settle
+
 from .table_helpers import PromptWorker
 
 ALIKE = 8  # controls of one kind that are pressed

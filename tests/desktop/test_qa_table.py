@@ -13,8 +13,8 @@ from cardhall import rules
 from cardhall.desktop.table.screenshot import random_match
 from cardhall.desktop.table.table_page import TablePage
 from cardhall.match import Match
-
 from tests.tools.sizes.views import further_on
+
 from .table_helpers import open_table, whist
 
 

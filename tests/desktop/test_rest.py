@@ -33,8 +33,8 @@ from cardhall.match import Store, analysis
 from tests.match.test_analysis import one_deal
 from tests.match.test_practice import judged_by_hand
 from tests.reliability import kept
-
 from tests.tools.sizes.views import VIEWS, NoWork, settle, shown
+
 from .table_helpers import PromptWorker
 
 SETTLING, WATCHED, ONE_SECOND = 400, 500, 1000  # milliseconds after a view is shown, and while it is watched

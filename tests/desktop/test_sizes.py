@@ -30,10 +30,10 @@ from cardhall.desktop.widgets.page import Page, Scroll
 from cardhall.desktop.window.shape import MIN_BORDERS
 from cardhall.match import Match, Store
 from cardhall.match.names import COMPUTER_NAMES
-
 from tests.tools.sizes.fit import SMALLEST_CARD, problems
 from tests.tools.sizes.untold import untold, widget_texts
 from tests.tools.sizes.views import SIZES, TEXTS, VIEWS, settle, shown
+
 from .table_helpers import open_table
 
 TINY, LARGE, TALL, USUAL = (800, 560), (2560, 1440), (800, 1300), (1440, 900)

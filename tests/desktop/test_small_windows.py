@@ -17,9 +17,9 @@ from cardhall.desktop.table.layout.frame import build_frame
 from cardhall.desktop.table.screenshot import random_match, table_page
 from cardhall.desktop.table.table_page import TablePage
 from cardhall.match import Match
-
 from tests.tools.sizes.fit import overlaps, problems
 from tests.tools.sizes.views import VIEWS, View, shown
+
 from .table_helpers import open_table
 
 TINY = (800, 560)
