@@ -16,7 +16,7 @@ from pathlib import Path
 
 from cardhall import rules
 from cardhall.english import quoted
-from cardhall.rules.catalogue import CATALOGUE, GAME_FILE
+from cardhall.rules.catalogue import CATALOGUE, FIRST_GAME, GAME_FILE
 from cardhall.rules.game_folders import ENTRY_POINT_GROUP, GAMES_PACKAGE
 
 GAME_ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
@@ -143,7 +143,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Write a new game and say what to do next. Returns the exit status."""
     parser = ArgumentParser(prog="python -m cardhall.new_game", description="Start a new game from one that is there.")
     parser.add_argument("game_id", metavar="ID", help="its id, such as briscola")
-    parser.add_argument("--like", default="whist", metavar="GAME", help="the game that it begins as (default: whist)")
+    parser.add_argument("--like", default=FIRST_GAME, metavar="GAME", help="the game to copy (default: %(default)s)")
     parser.add_argument("--name", help="what people call it (default: from its id)")
     parser.add_argument("--outside", type=Path, metavar="FOLDER", help="write a package of its own there")
     chosen = parser.parse_args(argv)

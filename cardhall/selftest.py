@@ -15,6 +15,7 @@ from cardhall.match import Match, Store, temporary_files
 from cardhall.match.help_pages import has_page
 from cardhall.players.interrupts import delay_interrupts, handle_delayed_interrupts, interruptible
 from cardhall.players.remote.worker import Worker
+from cardhall.rules.catalogue import FIRST_GAME
 
 WORKER_ACTIONS = 3  # actions of each match that the thinking process chooses
 ACTIONS_PER_MATCH = 40  # actions of each match, the rest at random
@@ -116,7 +117,7 @@ def _table(folder: Path) -> str:
     from cardhall.desktop.table.screenshot import write_screenshot
 
     path = folder / "table.png"
-    write_screenshot("whist", path, seed=1, seats=4, actions=6, size=(1440, 900), theme="light")
+    write_screenshot(FIRST_GAME, path, seed=1, seats=4, actions=6, size=(1440, 900), theme="light")
     return f"{path.stat().st_size} bytes"
 
 

@@ -170,11 +170,6 @@ def test_the_catalogue_and_the_game_agree(game_id: str) -> None:
 
 # ---- words
 
-MOST_LINES = {"cardhall": 470, "resources": 450, "tests": 600}
-LONGER = {  # modules that are one thing and would not be easier to read in parts, and how long they may be
-    "cardhall/rules/catalogue.py": 620,  # one table, with an entry for each game
-    "cardhall/rules/engine/state.py": 500,  # a state: its cards, points and moments
-}
 
 TEXTS = (".py", ".md", ".yaml", ".toml", ".txt", ".spec", ".cfg", ".yml", "run")
 FORBIDDEN = {
@@ -217,17 +212,6 @@ def test_words_that_may_not_appear() -> None:
         for pattern, what in {**FORBIDDEN, **(ODD if ours else {})}.items():
             found += [f"{path.relative_to(ROOT)}: {what}: {hit[0]!r}" for hit in re.finditer(pattern, text)]
     assert not found, "\n".join(found)
-
-
-@pytest.mark.parametrize(("folder", "most"), MOST_LINES.items())
-def test_modules_stay_small(folder: str, most: int) -> None:
-    """A module that is longer is about two things, and is to be split, but for those that are named with a reason."""
-    long = [
-        f"{path.relative_to(ROOT)} has {lines} lines"
-        for path in (ROOT / folder).rglob("*.py")
-        if (lines := path.read_text("utf-8").count("\n")) > LONGER.get(path.relative_to(ROOT).as_posix(), most)
-    ]
-    assert not long, long
 
 
 # ---- set-up

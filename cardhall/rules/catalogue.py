@@ -7,14 +7,15 @@ where there is none, the files of the games are read themselves.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import cache
 from importlib.resources import files
 from typing import Any
 
 from cardhall.rules.catalogue_entry import FAMILIES, Entry, EntryError, entry_from
 from cardhall.rules.game_folders import folder_of, outside_packages
 
-__all__ = ["CATALOGUE", "FAMILIES", "Entry", "EntryError", "game_files", "load_catalogue"]
+__all__ = ["CATALOGUE", "FAMILIES", "FIRST_GAME", "Entry", "EntryError", "game_files", "game_words", "load_catalogue"]
 
 CATALOGUE_FILE = "catalogue.json"  # in cardhall/games
 GAME_FILE = "game.toml"
@@ -49,3 +50,10 @@ def _read_toml(file: Any) -> dict[str, Any]:
 
 
 CATALOGUE: dict[str, Entry] = load_catalogue()
+FIRST_GAME = next(iter(CATALOGUE))  # chosen when nothing has been played yet
+
+
+@cache
+def game_words(table: str) -> Mapping[str, str]:
+    """Return the words of all games in a table of `game.toml`: `zones`, `calls` or `buttons`."""
+    return {key: text for entry in CATALOGUE.values() for key, text in getattr(entry, table).items()}

@@ -46,6 +46,10 @@ class Entry(NamedTuple):
     compiled: tuple[str, ...] = ()  # modules of its `rules` that are compiled (see setup.py)
     endless: Mapping[str, Any] = MappingProxyType({})  # options with which contests of any length are played
     bench: Mapping[str, str] = MappingProxyType({})  # its name in other programs that `cardhall bench` compares
+    zones: Mapping[str, str] = MappingProxyType({})  # kinds of its zones -> what they are called within a sentence
+    calls: Mapping[str, str] = MappingProxyType({})  # words of its calls, as facts have them -> as people say them
+    buttons: Mapping[str, str] = MappingProxyType({})  # verbs of its actions -> texts of their buttons
+    boards: str = ""  # "dealt": boards of four hands of 13 fit; "turned": and the dealer's last card is trumps
     order: int = 1000  # its place in lists of games, from the first to the last
 
 
@@ -64,6 +68,7 @@ FAMILIES = (
 
 TEMPLATES = ("name", "blurb", "usual_rules", "no_exercises")  # texts that people read
 LISTS_OF_TEMPLATES = ("aliases",)
+TABLES_OF_TEMPLATES = ("zones", "calls", "buttons")
 
 
 class EntryError(ValueError):
@@ -86,6 +91,8 @@ def entry_from(fields: Mapping[str, Any], source: str) -> Entry:
             value = from_file(str(value))
         elif name in LISTS_OF_TEMPLATES:
             value = tuple(map(from_file, value))
+        elif name in TABLES_OF_TEMPLATES:
+            value = {key: from_file(str(text)) for key, text in dict(value).items()}
         found[name] = tuple(value) if isinstance(value, list) else value
     missing = [name for name in ("name", "family", "seat_counts", "blurb") if not found.get(name)]
     if missing:

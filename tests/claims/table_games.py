@@ -208,9 +208,9 @@ def truc_ours(t: Told) -> bool:
 
 def chance_asked(t: Told) -> bool:
     """Whether as small a share of deals as is said is enough to see a raise."""
-    from cardhall.games.truc.rules import LADDER
+    from cardhall.games.truc.rules import RAISE_LADDER
 
-    worth, stake = LADDER.worth(t.state.asked), t.state.stake
+    worth, stake = RAISE_LADDER.stake_of(t.state.asked), t.state.stake
     return bool(-stake <= worth * (2 / number_in(word(t.said["numbers"])) - 1))
 
 

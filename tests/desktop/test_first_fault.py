@@ -69,7 +69,7 @@ def test_a_fault_before_the_window_is_told_and_the_program_starts_without_the_ma
     assert window.store.continuing() == [] and len(Store(tmp_path).continuing()) == 1
 
 
-@pytest.mark.parametrize("part", ["HallPage", "Banner", "Exercising", "Shortcuts", "_connect"])
+@pytest.mark.parametrize("part", ["HallPage", "Banner", "ExercisesOpener", "Shortcuts", "connect"])
 def test_of_a_window_that_is_half_made_nothing_is_left(
     qtbot: Any, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], part: str
 ) -> None:
@@ -84,7 +84,7 @@ def test_of_a_window_that_is_half_made_nothing_is_left(
 
     gc.collect()  # what other tests have left
     before = QApplication.allWidgets()
-    monkeypatch.setattr(MainWindow if part == "_connect" else main_window, part, broken)
+    monkeypatch.setattr(main_window.wiring if part == "connect" else main_window, part, broken)
     assert first_fault.first_window(Settings(), ask) is None
     assert left == [0, 0, 0] and f"ValueError: {part}" in capsys.readouterr().err
 

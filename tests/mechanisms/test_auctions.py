@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from cardhall import rules
-from cardhall.games.spades.rules import BIDDING
+from cardhall.games.spades.rules import BIDDING_PHASE
 from cardhall.rules import IllegalAction
 from cardhall.rules.engine.action import PASS, in_order
 from cardhall.rules.mechanisms.auctions import Auction
@@ -74,12 +74,12 @@ def test_what_was_found_before_is_what_nothing_bars_now(game_id: str, preset: st
 
 
 def test_a_game_that_bars_more_is_heard() -> None:
-    class Prudent(type(BIDDING)):  # type: ignore[misc]
+    class Prudent(type(BIDDING_PHASE)):  # type: ignore[misc]
         def why_barred(self, state: Any, seat: int, call: Any) -> str:
             return super().why_barred(state, seat, call) or ("No." if call.words == ("13",) else "")
 
     state = rules.get("spades").start(seed=1)
-    assert "bid 13" in map(str, BIDDING.able(state, 0)) and "bid 13" not in map(str, Prudent().able(state, 0))
+    assert "bid 13" in map(str, BIDDING_PHASE.able(state, 0)) and "bid 13" not in map(str, Prudent().able(state, 0))
 
 
 # ---- who wins, and when it ends

@@ -28,7 +28,7 @@ from cardhall import players, rules
 from cardhall.games.five_hundred.advice.hands import chance_of_none
 from cardhall.games.nap import advice as nap
 from cardhall.games.spades.advice import nil_hands
-from cardhall.games.spades.rules import NIL
+from cardhall.games.spades.rules import NIL_ACTION
 from cardhall.players.advice import advice_for
 from cardhall.players.tricks.solving import avoidance_of
 from cardhall.rules.engine.action import PASS
@@ -62,7 +62,7 @@ def contracts(game_id: str, bid: str, seed: int) -> Iterator[tuple[Any, bool]]:
             if state.phase == "auction" and state.turn in calls:
                 state.play(calls.pop(state.turn))
                 continue
-            actions = [action for action in state.actions() if action != NIL]
+            actions = [action for action in state.actions() if action != NIL_ACTION]
             passes = state.phase == "auction" and PASS in actions
             state.play(PASS if passes else advice.best_by_prior(state.observe(state.turn), actions))
         while len(state.tricks) < BEFORE.get(game_id, 0) and not takes(state):

@@ -23,7 +23,7 @@ from endplay.types import Deal
 
 from cardhall import players, rules
 from cardhall.cards import SUITS, Card
-from cardhall.games.spades.rules import BAGS, PENALTY, contract_points
+from cardhall.games.spades.rules import BAGS_FOR_PENALTY, PENALTY_POINTS, contract_points
 from cardhall.players.contests.arena import Result, seatings
 from cardhall.rules import Action
 from cardhall.rules.engine.game import HAND
@@ -51,7 +51,9 @@ def counted(hand: Sequence[Card]) -> float:
 def worth(state: Any, tricks: Sequence[int]) -> tuple[float, float]:
     """What these tricks in a first deal are worth to each side, with its part of the penalty for ten bags."""
     first, second = (contract_points(state, side, tricks[side]) for side in (0, 1))
-    return first[0] + first[1] * (1 - PENALTY / BAGS), second[0] + second[1] * (1 - PENALTY / BAGS)
+    return first[0] + first[1] * (1 - PENALTY_POINTS / BAGS_FOR_PENALTY), second[0] + second[1] * (
+        1 - PENALTY_POINTS / BAGS_FOR_PENALTY
+    )
 
 
 def their_position(state: Any) -> Deal:

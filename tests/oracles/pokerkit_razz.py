@@ -30,7 +30,15 @@ from pokerkit import Automation, ChipsPushing, FixedLimitRazz, RegularLowHand
 from cardhall import rules
 from cardhall.cards import FRENCH_52, Card
 from cardhall.games.razz.rules import Razz, low
-from cardhall.games.razz.rules.betting import CALL, CHECK, DOWN_ZONES, FOLD, RAISE, UP_ZONES, BettingRound
+from cardhall.games.razz.rules.betting import (
+    CALL_ACTION,
+    CHECK_ACTION,
+    DOWN_ZONES,
+    FOLD_ACTION,
+    RAISE_ACTION,
+    UP_ZONES,
+    BettingRound,
+)
 from cardhall.rules import Action
 from cardhall.rules.mechanisms.dealing import STOCK
 
@@ -158,9 +166,12 @@ class Table:
             raise Unlike(f"seat {state.turn} is to act, theirs is {their.actor_index} of {self.order}")
         phase: BettingRound[Any] = state.at
         ours = {
-            action: 0 if action in (CHECK, CALL, FOLD) else phase.levels(state, state.turn)[0] if action == RAISE
+            action: 0
+            if action in (CHECK_ACTION, CALL_ACTION, FOLD_ACTION)
+            else phase.levels(state, state.turn)[0]
+            if action == RAISE_ACTION
             else action.number
-            for action in state.actions() if action != RAISE or self.can_be_called()
+            for action in state.actions() if action != RAISE_ACTION or self.can_be_called()
         }  # fmt: skip
         expected = set()
         if their.can_check_or_call():
@@ -201,7 +212,7 @@ class Table:
     def act(self, action: Action, level: int) -> None:
         """Both do it; PokerKit deals on."""
         their = self.their
-        if action == FOLD:
+        if action == FOLD_ACTION:
             their.fold()
         elif not level:
             their.check_or_call()
@@ -235,7 +246,7 @@ def compare_deal(state: Any, rng: random.Random, count: Count) -> None:
     while len(state.results) == number:
         able = [one for one in table.alike() if table.counts(*one)]
         if rng.random() > FOLDED:
-            able = [one for one in able if one[0] != FOLD] or able
+            able = [one for one in able if one[0] != FOLD_ACTION] or able
         table.act(*rng.choice(able))
         count.actions += 1
     if table.their.status:

@@ -12,7 +12,8 @@ from tests.players.complaints import Complaint, complaints, decided
 ALL = tuple(complaints())
 GAMES = sorted({complaint.game_id for complaint in ALL})
 LEVELS = ("normal", "hard")
-DEAR = {"spades": 1}  # how many positions of each complaint are enough quickly, where a decision takes long
+# how many positions of each complaint are enough quickly, where a decision takes long
+DEAR = {"spades": 1, "contract-bridge": 2}
 NINE_OF_TEN, OF_EACH = 0.9, 0.85
 QUICK = {"normal": (1, {}), "hard": (1, {"simulations": 60})}  # seeds, and how much is thought
 LONG = {"normal": (10, {}), "hard": (10, {"seconds": 0.3})}

@@ -12,7 +12,7 @@ from cardhall import players
 from cardhall.cards import SPANISH_40, Card, cards
 from cardhall.games.conquian import advice as conquian
 from cardhall.games.conquian.advice import inference, play
-from cardhall.games.conquian.rules import MASKS
+from cardhall.games.conquian.rules import MELD_MASKS
 from cardhall.games.truc import advice as truc
 from cardhall.games.truc.advice import strategy as truc_table
 from cardhall.games.truc.advice.heuristics import estimate, sound_card
@@ -117,9 +117,9 @@ def test_what_goes_with_a_table_is_found_as_the_rules_find_it():
             if state.phase in ("offer", "stock"):
                 seat, zones = state.turn, state.zones
                 hand, table = mask_of(zones[f"hand:{seat}"]), mask_of(zones[f"melds:{seat}"])
-                ways = MASKS.lays(int(state.offered), hand, table)
+                ways = MELD_MASKS.lays(int(state.offered), hand, table)
                 assert sorted(ways) == sorted(mask_of(action.cards) for action in actions if action.verb == "meld")
-                alone = bool(MASKS.goes_with(table) >> state.offered & 1)
+                alone = bool(MELD_MASKS.goes_with(table) >> state.offered & 1)
                 assert alone == (0 in ways)
                 met += alone
             lay = [action for action in actions if action.verb == "meld"]

@@ -11,7 +11,7 @@ import pytest
 from cardhall import rules
 from cardhall.cards import Card
 from cardhall.games.spades.advice.nil_hands import chance_of_nil
-from cardhall.games.spades.rules import NIL
+from cardhall.games.spades.rules import NIL_ACTION
 from cardhall.players.advice import advice_for
 from cardhall.players.search.playouts import Worlds
 from cardhall.rules.engine.game import HAND
@@ -22,8 +22,8 @@ def begun(seed: int, nils: Sequence[int] = (0,)) -> Any:
     advice = advice_for("spades")
     state = rules.get("spades").start(seed=seed, dealer=3, options={"nil": True})
     while state.phase == "auction":
-        numbers = [action for action in state.actions() if action != NIL]
-        state.play(NIL if state.turn in nils else advice.best_by_prior(state.observe(state.turn), numbers))
+        numbers = [action for action in state.actions() if action != NIL_ACTION]
+        state.play(NIL_ACTION if state.turn in nils else advice.best_by_prior(state.observe(state.turn), numbers))
     while state.turn != 1:
         state.play(advice.best_by_prior(state.observe(state.turn), state.actions()))
     return state

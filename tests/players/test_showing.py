@@ -9,7 +9,7 @@ import pytest
 
 from cardhall import players, rules
 from cardhall.cards import Card, cards
-from cardhall.games.court_piece.advice import ADVICE, EXPERT
+from cardhall.games.court_piece.advice import ADVICE, HARD_ADVICE
 from cardhall.players.advice import advice_for
 from cardhall.players.search.playouts import Worlds
 from cardhall.players.tricks.attitude_signals import signal_in_position
@@ -130,7 +130,7 @@ def test_hard_shows_its_attitude_where_it_costs_nothing() -> None:
     state = court({3: LED, 0: "KH 9H 7H 2H 6S 5S 3S 8D 7D 6D 7C 6C 5C"}, "AH")
     plain, showing = (
         dict(zip(map(str, state.actions()), advice.weights(state, 0, state.actions()), strict=True))
-        for advice in (ADVICE, EXPERT)
+        for advice in (ADVICE, HARD_ADVICE)
     )
     assert max(plain, key=plain.__getitem__) == "play 2H" and max(showing, key=showing.__getitem__) == "play 9H"
 
@@ -138,7 +138,7 @@ def test_hard_shows_its_attitude_where_it_costs_nothing() -> None:
 def test_of_cards_alike_the_one_asked_for_is_played() -> None:
     hands = {3: "9H 8H 7H 4S 2S 4D 3D 2D 4C 3C QD JD TD"}
     state = court(hands)
-    told = {str(action) for action in EXPERT.distinct(state, 3, state.actions())}
+    told = {str(action) for action in HARD_ADVICE.distinct(state, 3, state.actions())}
     plain = {str(action) for action in ADVICE.distinct(state, 3, state.actions())}
     assert "play 9H" in told and "play 7H" not in told and "play 7H" in plain
 
@@ -154,7 +154,7 @@ def test_a_high_spare_card_is_read_as_a_high_one_by_partner_and_opponents() -> N
         state = court(hands, "AH", card)
         state.play(state.actions()[0])
         for reader in (2, 3):
-            worlds = Worlds(state.observe(reader), EXPERT, random.Random(5))
+            worlds = Worlds(state.observe(reader), HARD_ADVICE, random.Random(5))
             found[card, reader] = sum(Card.of("KH") in worlds.draw().zones["hand:0"] for _ in range(400)) / 400
     assert all(found["9H", reader] > found["2H", reader] + 0.05 for reader in (2, 3))
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from cardhall import players, rules
-from cardhall.games.euchre.advice import EXPERT, EuchreExpert
+from cardhall.games.euchre.advice import HARD_ADVICE, EuchreExpert
 from cardhall.players.advice import advice_for
 from cardhall.players.search.halving import search
 from cardhall.players.search.trials import Budget
@@ -70,13 +70,13 @@ def test_the_expert_solves_deals_from_the_first_card() -> None:
         results = set()
         for chance in range(5):
             playing = state.copy()
-            EXPERT.finish(playing, random.Random(chance))
+            HARD_ADVICE.finish(playing, random.Random(chance))
             results.add(tuple(playing.results[0].delta))
         assert len(results) == 1
 
 
 def test_only_hard_players_are_experts() -> None:
-    assert players.get("hard", game="euchre").advice is EXPERT
+    assert players.get("hard", game="euchre").advice is HARD_ADVICE
     for level in ("easy", "normal"):
         advice = players.get(level, game="euchre").advice
         assert not isinstance(advice, EuchreExpert) and not advice.infers
@@ -93,7 +93,7 @@ def test_plays_tell_of_hands() -> None:
             legal = state.actions()
             state.play(legal[0] if len(legal) == 1 else advice.playout(state, state.turn, legal, rng))
         seen = state.observe(state.turn)
-        explains = EXPERT.evidence(seen)
+        explains = HARD_ADVICE.evidence(seen)
         drawn = [explains(seen.sample(rng)) for _ in range(20)]
         better += explains(state) >= sum(drawn) / len(drawn)
     assert better >= 18

@@ -132,7 +132,7 @@ class Person:
         seats = rules.get(game).seat_counts[0]
         sets = [one.id for one in duplicates.all_sets(self.store.folder) if one.game == game]
         levels = dict.fromkeys(range(1, seats), "easy")
-        sets.append(duplicates.start_set(self.store.folder, game, seats, {}, levels, 8).id)
+        sets.append(either(duplicates, "begin", "start_set")(self.store.folder, game, seats, {}, levels, 8).id)
         for own_id in sets:
             one = duplicates.read(self.store.folder, own_id)
             deal = one.next_deal
@@ -159,14 +159,16 @@ class Person:
             found.judged[choice.place] = analysis.Judgement(choice.place, str(choice.action), entries, 2.0)
         self._save(match)
         before = {one.id for one in part("practice").all_exercises(folder)}
-        part("practice").take(folder, match, found)
+        either(part("practice"), "take", "add_positions")(folder, match, found)
         self.made["practice"] += sorted({one.id for one in part("practice").all_exercises(folder)} - before)
-        part("decisions").add(folder, match, found)
+        either(part("decisions"), "add", "add_review")(folder, match, found)
         self.made["decisions"] += len(found.judged)
-        analysis.write_review(folder, match, found)
+        either(analysis, "keep", "write_review")(folder, match, found)
         self.made["reviews"].append([match.id, game, len(found.judged)])
-        outcome = part("by_others").Outcome(tuple([1] + [0] * (len(match.state.results[0].delta) - 1)), 1.0)
-        part("others").keep(folder, match, 1, outcome)
+        outcome = part("by_others", "replay_by_computer").Outcome(
+            tuple([1] + [0] * (len(match.state.results[0].delta) - 1)), 1.0
+        )
+        either(part("others", "computer_results"), "keep", "write_result")(folder, match, 1, outcome)
         self.made["comparisons"].append([match.id, game, 1])
 
     def _exercise(self, game: str) -> None:
@@ -181,13 +183,18 @@ class Person:
     def _practise(self) -> None:
         practice = part("practice")
         for one in practice.all_exercises(self.store.folder)[:3]:
-            practice.record_answer(self.store.folder, one, right=True)
+            either(practice, "answer", "record_answer")(self.store.folder, one, right=True)
             self.made["answers"].append(one.id)
 
 
-def part(name: str) -> Any:
-    """A module of the version's `cardhall.match`."""
-    return import_module(f"cardhall.match.{name}")
+def part(*names: str) -> Any:
+    """Return a module of the version's `cardhall.match`, by its name in older versions or in newer ones."""
+    return import_module(f"cardhall.match.{next(name for name in names if has(name))}")
+
+
+def either(module: Any, older: str, newer: str) -> Any:
+    """Return a function of a module, by its name in older versions or in newer ones."""
+    return getattr(module, older, None) or getattr(module, newer)
 
 
 def has(name: str) -> bool:

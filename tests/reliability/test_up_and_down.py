@@ -75,7 +75,7 @@ class Home:
 
     def __init__(self, folder: Path) -> None:
         self.data, self.config = folder / "data", folder / "config"
-        self.matches = self.data / "cardhall" / person_files.MATCHES
+        self.matches = self.data / "cardhall" / "matches"
         self.seed = 0
         self.made: dict[str, Any] = {}
         self.before: Inventory | None = None

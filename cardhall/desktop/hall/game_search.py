@@ -11,7 +11,7 @@ from cardhall.desktop.hall.families import ALL, FAVOURITES, family_name
 from cardhall.desktop.match_setup import MatchSetup
 from cardhall.desktop.settings import Settings
 from cardhall.language import say, tell, tr, tr_many
-from cardhall.rules.catalogue import CATALOGUE, FAMILIES, Entry
+from cardhall.rules.catalogue import CATALOGUE, FAMILIES, FIRST_GAME, Entry
 from cardhall.rules.filters import OFFERED_FILTERS, fits
 
 if TYPE_CHECKING:
@@ -125,7 +125,7 @@ def prepare_search() -> None:
     """Load the search index in advance, so that the first letter typed is quick."""
     from cardhall.rules.game_search import find_games
 
-    find_games("whist")
+    find_games(FIRST_GAME)
 
 
 def suggested_games(players: str, minutes: float, settings: Settings) -> list[tuple[str, str]]:

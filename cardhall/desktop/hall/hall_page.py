@@ -24,13 +24,12 @@ from cardhall.desktop.look import card_art, theme
 from cardhall.desktop.places import PLAY
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.widgets.page import Page
-from cardhall.rules.catalogue import CATALOGUE
+from cardhall.rules.catalogue import CATALOGUE, FIRST_GAME
 
 if TYPE_CHECKING:
     from cardhall.match.listing import Summary
     from cardhall.match.store import Store
 
-FIRST_GAME = "whist"  # chosen when nothing has been played yet
 SEARCH_LOADING_DELAY_MS = 1000  # milliseconds after it was painted that the search reads what it knows
 MESSAGE_WIDTH = 560  # pixels in which a message is easily read
 WIDE_PAGE, NARROW_PAGE = 1708, 1008  # widths of the page, at a text scale of 1

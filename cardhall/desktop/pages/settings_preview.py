@@ -12,6 +12,7 @@ from cardhall.desktop.look.painting import painter_for
 from cardhall.desktop.pages.seat_table import paint_plaque
 from cardhall.desktop.settings import Settings
 from cardhall.language import tr
+from cardhall.rules.catalogue import FIRST_GAME
 
 SHOWN_HAND = (("AS", False), ("QH", False), ("KC", False), ("AD", True), ("TD", True))  # card, whether it may be played
 SHOWN_TRICK = (("KD", -0.9, 0.02, -2.0), ("4D", 0.0, -0.62, 1.5), ("9D", 0.9, 0.0, 2.0))
@@ -39,7 +40,7 @@ class Preview(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = painter_for(self)
         rect = QRectF(self.rect())
-        felt = theme.felt_for("whist", self.settings.felt)
+        felt = theme.felt_for(FIRST_GAME, self.settings.felt)
         theme.paint_felt(painter, rect, felt, radius=theme.RADIUS_GROUP)
         share = rect.height() / theme.px(MAX_HEIGHT)
         painter.scale(share, share)

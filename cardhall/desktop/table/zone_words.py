@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cardhall.language import say
+from cardhall.rules.catalogue import game_words
 
 ZONE_NOUNS = {
     "board": say("board", context="zone"),
@@ -18,16 +19,12 @@ ZONE_NOUNS = {
     "foundation": say("foundation"),
     "game": say("game", context="pot"),
     "hand": say("hand"),
-    "intrigue": say("intrigue"),
     "layout": say("layout"),
-    "matrimony": say("matrimony"),
     "meld": say("meld"),
     "melds": say("melds"),
-    "noir": say("noir row"),
     "pair": say("pair"),
     "played": say("played cards"),
     "reserve": say("reserve"),
-    "rouge": say("rouge row"),
     "run": say("running sequence"),
     "shown": say("shown cards"),
     "stock": say("stock"),
@@ -46,4 +43,4 @@ ZONE_NOUNS = {
 
 def zone_word(kind: str) -> str:
     """Return the translatable noun for a kind of zone, or the kind itself if unnamed."""
-    return ZONE_NOUNS.get(kind, kind.replace("_", " "))
+    return ZONE_NOUNS.get(kind) or game_words("zones").get(kind, kind.replace("_", " "))

@@ -11,7 +11,7 @@ from functools import partial
 from math import exp
 
 from cardhall.cards import Card
-from cardhall.games.back_alley.rules import BIDDING, BLOOPERS, BackAlleyState, is_board, rules_for
+from cardhall.games.back_alley.rules import BIDDING_PHASE, BLOOPER_CARDS, BackAlleyState, is_board, rules_for
 from cardhall.language import fill, numbered, say, template
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.auction_calls import CallHeard, calls_heard
@@ -23,15 +23,15 @@ from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
 
-CAUTION, CAUTION_A_CARD = 0.1, 0.1  # tricks by which a bid stays below the count: always, and for each card held
+BID_CAUTION, CAUTION_A_CARD = 0.1, 0.1  # tricks by which a bid stays below the count: always, and for each card held
 SPREAD_OF_BIDS = 0.5  # the standard deviation of bids about that
-PARTNER = 0.35  # the share of the other tricks that the partner is likely to take
+PARTNER_SHARE = 0.35  # the share of the other tricks that the partner is likely to take
 BOARD_NEEDS, OF_ONE = (
     0.36,
     0.14,
 )  # tricks expected to be missing at which board is even: always, and shared by the cards
 BOARD_SHARP = 0.15  # the tricks that multiply the odds of board by e
-AGAIN = 0.5  # how much less likely a board is that has to beat another
+HIGHER_BOARD_DISCOUNT = 0.5  # how much less likely a board is that has to beat another
 LEAST_LIKELY = 3e-3  # added to the likelihood of a bid, since nobody bids quite as thought
 
 
@@ -52,12 +52,12 @@ class BackAlleyAdvice(TrickAdvice[BackAlleyState]):
     def bids(self, state: BackAlleyState, seat: int, hand: Sequence[Card], actions: Sequence[Action]) -> list[float]:
         """How likely the seat makes each bid with this hand."""
         count, number = self.count(state, seat, hand), len(hand)
-        missing = (number - count) * (1.0 - PARTNER)
+        missing = (number - count) * (1.0 - PARTNER_SHARE)
         board = bid_likelihood(-missing, -BOARD_NEEDS - OF_ONE / number, BOARD_SHARP)
         if any(is_board(call.action) for call in state.calls if call.seat != seat):
-            board *= AGAIN
+            board *= HIGHER_BOARD_DISCOUNT
         others = [0 if call.action == PASS else call.action.number for call in state.calls if not is_board(call.action)]
-        wanted = adjust_for_bids(count, others, number, state.setup.seats) - CAUTION - CAUTION_A_CARD * number
+        wanted = adjust_for_bids(count, others, number, state.setup.seats) - BID_CAUTION - CAUTION_A_CARD * number
         wanted = max(0.0, wanted)
         weights = []
         for action in actions:
@@ -83,7 +83,10 @@ class BackAlleyAdvice(TrickAdvice[BackAlleyState]):
             if len(seen.hand) == 1:
                 return say("Your side may take the trick, and board pays double.")
             return say("Your side may take all tricks, and board pays double.")
-        tricks, bloopers = round(self.count(seen.state, seen.seat, seen.hand)), sum(c in BLOOPERS for c in seen.hand)
+        tricks, bloopers = (
+            round(self.count(seen.state, seen.seat, seen.hand)),
+            sum(c in BLOOPER_CARDS for c in seen.hand),
+        )
         told = describe_expected_tricks(tricks)
         if bloopers:
             told = say("{tricks}, with {bloopers:words}", tricks=told, bloopers=numbered(bloopers, "blooper"))
@@ -113,7 +116,7 @@ class BackAlleyExpert(BackAlleyAdvice):
     infers = True
 
     def call_evidence(self, seen: Observation) -> Callable[[BackAlleyState], float]:
-        return partial(self.said, calls_heard(seen, BIDDING))
+        return partial(self.said, calls_heard(seen, BIDDING_PHASE))
 
     def said(self, heard: Sequence[CallHeard], world: BackAlleyState) -> float:
         """How well the hands of an imagined state explain the bids: the product of their chances."""
@@ -124,5 +127,5 @@ class BackAlleyExpert(BackAlleyAdvice):
         return likely
 
 
-BEGINNER, EXPERT = BackAlleyBeginner(), BackAlleyExpert()
-ADVICE = BackAlleyAdvice(easy=BEGINNER, hard=EXPERT)
+EASY_ADVICE, HARD_ADVICE = BackAlleyBeginner(), BackAlleyExpert()
+ADVICE = BackAlleyAdvice(easy=EASY_ADVICE, hard=HARD_ADVICE)

@@ -46,19 +46,23 @@ from cardhall.rules.mechanisms.trick_state import TrickState
 from cardhall.rules.mechanisms.tricks import TrickGame, TrickPlay
 
 MOST_CARDS = 13
-BLOOPERS = (BLACK_JOKER, RED_JOKER)
+BLOOPER_CARDS = (BLACK_JOKER, RED_JOKER)
 NO_TRUMPS = "NT"
-BOARDS = ("board", "double", "triple", "quadruple")  # each is bid over the one before
-BOARD_BIDS = bids(*BOARDS)
-SPOKEN = {
+BOARD_NAMES = ("board", "double", "triple", "quadruple")  # each is bid over the one before
+BOARD_BIDS = bids(*BOARD_NAMES)
+SPOKEN_TEXTS = {
     "board": say("board"),
     "double": say("double board"),
     "triple": say("triple board"),
     "quadruple": say("quadruple board"),
 }
 BOARD_LABELS = (say("Board", context="bid"), say("Double", context="bid"), say("Triple"), say("Quadruple"))
-LABELS = dict(zip(BOARD_BIDS, BOARD_LABELS, strict=True))  # what the buttons say
-BID, MORE, BOARD = 5, 1, 10  # points for each trick bid, each more, and each trick of the deal at board
+LABEL_TEXTS = dict(zip(BOARD_BIDS, BOARD_LABELS, strict=True))  # what the buttons say
+BID_POINTS, EXTRA_TRICK_POINTS, BOARD_POINTS = (
+    5,
+    1,
+    10,
+)  # points for each trick bid, each more, and each trick of the deal at board
 
 
 class Contract(NamedTuple):
@@ -70,18 +74,18 @@ class Contract(NamedTuple):
     @property
     def text(self) -> str:
         """Return the contract as a fact: a number of tricks, or the highest board that was bid."""
-        return BOARDS[self.board - 1] if self.board else str(self.tricks)
+        return BOARD_NAMES[self.board - 1] if self.board else str(self.tricks)
 
     def brings(self, taken: int) -> tuple[int, int]:
         """Return the side's score with that number of tricks: for the contract, and for further tricks."""
-        worth = BOARD * self.board * self.tricks if self.board else BID * self.tricks
-        return (worth, MORE * (taken - self.tricks)) if taken >= self.tricks else (-worth, 0)
+        worth = BOARD_POINTS * self.board * self.tricks if self.board else BID_POINTS * self.tricks
+        return (worth, EXTRA_TRICK_POINTS * (taken - self.tricks)) if taken >= self.tricks else (-worth, 0)
 
     def outcome(self, taken: int) -> str:
         """How the side did with that number of tricks, in a few words."""
         if not self.tricks:
             return say("passed and took {taken}", taken=taken)
-        bid = SPOKEN.get(self.text, self.text)
+        bid = SPOKEN_TEXTS.get(self.text, self.text)
         return say("made {bid}", bid=bid) if taken >= self.tricks else say("failed at {bid}", bid=bid)
 
 
@@ -100,7 +104,7 @@ class BackAlleyState(TrickState, AuctionState):
     def contract(self, side: int) -> Contract:
         """Return the contract of a side: its highest board, or the sum of the partners' bids."""
         said = self.bids_of_side(side)
-        board = max((BOARDS.index(bid.words[0]) + 1 for bid in said if is_board(bid)), default=0)
+        board = max((BOARD_NAMES.index(bid.words[0]) + 1 for bid in said if is_board(bid)), default=0)
         return Contract(self.size if board else sum(bid.number for bid in said), board)
 
 
@@ -114,8 +118,8 @@ class Bidding(Auction[BackAlleyState]):
 
     scale = (*bids(*range(1, MOST_CARDS)), *BOARD_BIDS)
     free, turns = True, 1
-    only_over = dict(zip(BOARDS[1:], BOARDS, strict=False))
-    words = SPOKEN
+    only_over = dict(zip(BOARD_NAMES[1:], BOARD_NAMES, strict=False))
+    words = SPOKEN_TEXTS
     asks = say("Bid a number of tricks, or board for all of them, or pass.")
 
     def why_barred(self, state: BackAlleyState, seat: int, call: Action) -> str:
@@ -130,7 +134,7 @@ class Bidding(Auction[BackAlleyState]):
         return state.size, state.standing_bid is not None and is_board(state.standing_bid.action)
 
     def label(self, state: BackAlleyState, action: Action) -> str:
-        return LABELS[action] if is_board(action) else super().label(state, action)
+        return LABEL_TEXTS[action] if is_board(action) else super().label(state, action)
 
     def repertoire(self, state: BackAlleyState, seat: int) -> tuple[Action, ...]:
         return (*bids(*range(1, min(state.size, MOST_CARDS - 1) + 1)), *BOARD_BIDS, PASS)
@@ -169,7 +173,7 @@ LITTLE_LED = BlooperLed(
 )
 
 
-BIDDING = Bidding()
+BIDDING_PHASE = Bidding()
 
 
 class BackAlley(TrickGame[BackAlleyState]):
@@ -180,8 +184,8 @@ class BackAlley(TrickGame[BackAlleyState]):
     thrown_in_count = False
     pack = FRENCH_54
     jokers = (say("little blooper"), say("big blooper"))
-    phases = (BIDDING, TrickPlay())
-    phrases = bid_phrases(SPOKEN)
+    phases = (BIDDING_PHASE, TrickPlay())
+    phrases = bid_phrases(SPOKEN_TEXTS)
     options = {
         "deals": Option(
             26,
@@ -207,9 +211,9 @@ class BackAlley(TrickGame[BackAlleyState]):
         state.begin_auction()
         state.add_zones("discard")
         state.show([upcard], "upcard", state.dealer)
-        if upcard in BLOOPERS:
-            self.swap(state, BLOOPERS[1 - BLOOPERS.index(upcard)])
-        return BIDDING
+        if upcard in BLOOPER_CARDS:
+            self.swap(state, BLOOPER_CARDS[1 - BLOOPER_CARDS.index(upcard)])
+        return BIDDING_PHASE
 
     def swap(self, state: BackAlleyState, blooper: Card) -> None:
         """Exchange the other blooper for the last card of the stock; after that no hand holds a blooper."""
@@ -217,7 +221,7 @@ class BackAlley(TrickGame[BackAlleyState]):
         if state.swapped is not None:
             lay_away(state, state.swapped, [blooper], "discard", None)
             take(state, state.swapped, state.zones["stock"][-1:], "stock")
-        state.ruled_out = (mask_of(BLOOPERS),) * 4
+        state.ruled_out = (mask_of(BLOOPER_CARDS),) * 4
 
     def first_leader(self, state: BackAlleyState) -> int | None:
         return state.bidder
@@ -256,9 +260,9 @@ class BackAlley(TrickGame[BackAlleyState]):
             else say("there were no trumps")
         )
         counts = (
-            say("{bid} for each trick bid, {board} at board, more if doubled", bid=BID, board=BOARD)
+            say("{bid} for each trick bid, {board} at board, more if doubled", bid=BID_POINTS, board=BOARD_POINTS)
             if board
-            else say("{bid} for each trick bid", bid=BID)
+            else say("{bid} for each trick bid", bid=BID_POINTS)
         )
         lines = [
             Line(
@@ -288,7 +292,7 @@ def rules_for(trump: str) -> TrickRules:
     if trump == NO_TRUMPS:
         return TrickRules(joker_order(trump), FRENCH_52)
     follow = (FOLLOW_SUIT, BIG_LED, LITTLE_LED)
-    return TrickRules(joker_order(trump), FRENCH_54, follow, (NOT_BROKEN,), special=BLOOPERS)
+    return TrickRules(joker_order(trump), FRENCH_54, follow, (NOT_BROKEN,), special=BLOOPER_CARDS)
 
 
 GAME = BackAlley()

@@ -10,19 +10,19 @@ from cardhall.english import capital
 from cardhall.language import say, tell, tr
 
 MOST = 13  # cards in a hand
-ASIDE = 3.9  # hand cards from the middle to the stock: clear of the keys for bids
-SPOKEN = {
+SIDE_OFFSET = 3.9  # hand cards from the middle to the stock: clear of the keys for bids
+SPOKEN_TEXTS = {
     "board": say("board"),
     "double": say("double board"),
     "triple": say("triple board"),
     "quadruple": say("quadruple board"),
 }
-BOARDS = tuple(SPOKEN)
+BOARDS = tuple(SPOKEN_TEXTS)
 
 
 def bid_in_words(bid: str) -> str:
     """Return a bid or a contract in words, from its form in a fact."""
-    return tell(SPOKEN.get(bid, bid))
+    return tell(SPOKEN_TEXTS.get(bid, bid))
 
 
 class Contracts(parts.TricksTaken):
@@ -78,8 +78,8 @@ class DealSizes(parts.RailPart):
 
 TABLE = parts.Table(
     zones=(
-        parts.Pile("stock", parts.At(0.5, 0.45, -ASIDE), down=True, label=say("Stock")),
-        parts.StockCard("upcard", parts.At(0.5, 0.45, -ASIDE, 0.1)),
+        parts.Pile("stock", parts.At(0.5, 0.45, -SIDE_OFFSET), down=True, label=say("Stock")),
+        parts.StockCard("upcard", parts.At(0.5, 0.45, -SIDE_OFFSET, 0.1)),
         parts.Pile("discard", parts.At(0.5, 0.45, 2.5), label=say("Laid aside")),
     ),
     auction=None,

@@ -35,15 +35,21 @@ from cardhall.rules.mechanisms.exchange import take
 from cardhall.rules.mechanisms.melds import Limits, Melds, Reading
 from cardhall.rules.mechanisms.rummy_turns import DrawPhase, MeldPhase, RummyGame, RummyState, Table
 
-HAND_SIZE, BURRACO, LAST_OF_STOCK, IDLE_TURNS = 11, 7, 2, 4
-WILD = ("2", "BJ", "RJ")
-MELDS = Melds("A23456789TJQKA", Limits(most=99, wild=1, alike=True), Limits(most=13, wild=1), wild=WILD, at_home=True)
-POINTS = {"BJ": 30, "RJ": 30, "2": 20, "A": 15, **dict.fromkeys("KQJT98", 10), **dict.fromkeys("76543", 5)}
-CLEAN, SEMI_CLEAN, DIRTY, CLOSING, NO_POZZETTO = 200, 150, 100, 100, -100
-BONUSES = {CLEAN: say("Clean burraci"), SEMI_CLEAN: say("Semi-clean burraci"), DIRTY: say("Dirty burraci")}
-POZZETTO, WAITING = zone_names("pozzetto", 2), zone_names("waiting", 4)
+HAND_SIZE, BURRACO_SIZE, LAST_OF_STOCK, IDLE_TURNS = 11, 7, 2, 4
+WILD_RANKS = ("2", "BJ", "RJ")
+GAME_MELDS = Melds(
+    "A23456789TJQKA", Limits(most=99, wild=1, alike=True), Limits(most=13, wild=1), wild=WILD_RANKS, at_home=True
+)
+CARD_POINTS = {"BJ": 30, "RJ": 30, "2": 20, "A": 15, **dict.fromkeys("KQJT98", 10), **dict.fromkeys("76543", 5)}
+CLEAN_POINTS, SEMI_CLEAN, DIRTY_POINTS, CLOSING_POINTS, NO_POZZETTO = 200, 150, 100, 100, -100
+BONUSE_TEXTS = {
+    CLEAN_POINTS: say("Clean burraci"),
+    SEMI_CLEAN: say("Semi-clean burraci"),
+    DIRTY_POINTS: say("Dirty burraci"),
+}
+POZZETTO_ZONES, WAITING_ZONES = zone_names("pozzetto", 2), zone_names("waiting", 4)
 PACK = pack_of(RANKS, (BLACK_JOKER, RED_JOKER), packs=2)
-WILD_CARDS = mask_of(card for card in PACK if card.rank in WILD)
+WILD_CARDS = mask_of(card for card in PACK if card.rank in WILD_RANKS)
 
 
 class BurracoState(RummyState):
@@ -69,7 +75,7 @@ class BurracoState(RummyState):
         """Give the next pozzetto to the side of the seat, and return the pozzetto's zone."""
         side = self.side_of(seat)
         self.pozzetti = (*self.pozzetti[:side], True, *self.pozzetti[side + 1 :])
-        return next(zone for zone in POZZETTO if self.zones[zone])
+        return next(zone for zone in POZZETTO_ZONES if self.zones[zone])
 
 
 class Draw(DrawPhase[BurracoState]):
@@ -80,7 +86,7 @@ class Draw(DrawPhase[BurracoState]):
 
     def begin(self, state: BurracoState) -> Phase[Any]:
         assert state.turn is not None
-        waiting = WAITING[state.turn]
+        waiting = WAITING_ZONES[state.turn]
         if state.zones[waiting]:
             take(state, state.turn, tuple(state.zones[waiting]), waiting)
         state.alone, state.laid_alike, state.busy = None, 0, True
@@ -93,7 +99,7 @@ class Draw(DrawPhase[BurracoState]):
         return super().take_pile(state, seat, action)
 
     def after_draw(self, state: BurracoState, seat: int) -> Phase[Any]:
-        return MELDING
+        return MELDING_PHASE
 
     def fact(self, state: BurracoState, seat: int, names: Names) -> str:
         pile = len(state.zones["discard"])
@@ -104,7 +110,7 @@ class Draw(DrawPhase[BurracoState]):
 
 
 class Melding(MeldPhase[BurracoState]):
-    melds = MELDS
+    melds = GAME_MELDS
 
     def bars_meld(self, state: BurracoState, seat: int, meld: Reading, table: Table) -> str:
         if meld.kind == "set" and any(
@@ -118,13 +124,13 @@ class Melding(MeldPhase[BurracoState]):
             return ""
         barred = state.barred(seat)
         if not state.must_close(seat):
-            stuck = list(left) == [barred] and not any(MELDS.with_card(one, left[0]) for one in table.values())
+            stuck = list(left) == [barred] and not any(GAME_MELDS.with_card(one, left[0]) for one in table.values())
             return say("You may not throw the card that would be left.") if stuck else ""
         if not left:
             return say("You must end with a discard: keep a card for it.")
         if not has_burraco(table):
             return say("Keep two cards: without a burraco your side may not close.")
-        if left[0].rank in WILD:
+        if left[0].rank in WILD_RANKS:
             return say("Keep two cards, or a natural one: a wild card may not be thrown to close.")
         return say("You may not throw the card that would be left.") if left[0] == barred else ""
 
@@ -158,11 +164,11 @@ class Melding(MeldPhase[BurracoState]):
                 state.closed = seat
                 return None
             zone = state.win_pozzetto(seat)
-            state.move(tuple(state.zones[zone]), zone, WAITING[seat], seat, seen=())
+            state.move(tuple(state.zones[zone]), zone, WAITING_ZONES[seat], seat, seen=())
         if len(state.zones["stock"]) <= LAST_OF_STOCK or state.idle == IDLE_TURNS:
             return None
         state.turn = state.next_seat(seat)
-        return DRAWING
+        return DRAWING_PHASE
 
     def fact(self, state: BurracoState, seat: int, names: Names) -> str:
         if not state.must_close(seat):
@@ -172,7 +178,7 @@ class Melding(MeldPhase[BurracoState]):
         return say("Your side needs a burraco to close")
 
 
-DRAWING, MELDING = Draw(), Melding()
+DRAWING_PHASE, MELDING_PHASE = Draw(), Melding()
 
 
 class Burraco(RummyGame[BurracoState]):
@@ -181,8 +187,8 @@ class Burraco(RummyGame[BurracoState]):
     id = "burraco"
     state_class = BurracoState
     pack = PACK
-    meld_phase = MELDING
-    values = POINTS
+    meld_phase = MELDING_PHASE
+    values = CARD_POINTS
     must_exceed = True
     jokers = (say("joker"), say("joker"))  # one is as good as the other
     secret_zones = ("stock", "pozzetto", "waiting")
@@ -201,30 +207,30 @@ class Burraco(RummyGame[BurracoState]):
     presets = book_and_usual(semi_clean=True)
 
     def layout(self, state: BurracoState) -> Mapping[str, int]:
-        dealt = dict.fromkeys((*HAND[: state.seats], *POZZETTO), HAND_SIZE)
+        dealt = dict.fromkeys((*HAND[: state.seats], *POZZETTO_ZONES), HAND_SIZE)
         return {**dealt, "upcard": 1, "stock": len(self.pack) - HAND_SIZE * len(dealt) - 1}
 
     def deal(self, state: BurracoState) -> Phase[Any]:
         state.begin_rummy()
-        state.add_zones(*WAITING[: state.seats])
+        state.add_zones(*WAITING_ZONES[: state.seats])
         state.move(tuple(state.zones["upcard"]), "upcard", "discard")
         state.pozzetti, state.idle, state.closed = (False, False), 0, None
         state.turn = state.next_seat(state.dealer)
-        return DRAWING
+        return DRAWING_PHASE
 
     def ruled_out_cards(self, state: BurracoState, seat: int) -> dict[str, int]:
         """Rule out wild cards for a seat that kept one card when it could only close."""
         turn = state.turn
-        if turn is None or state.at != MELDING or not state.must_close(turn) or len(state.zones[HAND[turn]]) > 1:
+        if turn is None or state.at != MELDING_PHASE or not state.must_close(turn) or len(state.zones[HAND[turn]]) > 1:
             return {}
         return {HAND[turn]: WILD_CARDS}
 
     def facts(self, state: BurracoState, seat: int) -> dict[str, str]:
         sides = range(len(state.sides))
-        own = state.turn == seat and state.at == MELDING
+        own = state.turn == seat and state.at == MELDING_PHASE
         return {
             "pozzetto_taken": all_or_none(side for side in sides if state.pozzetti[side]),
-            "burraco": all_or_none(side for side in sides if has_burraco(MELDING.table(state, side))),
+            "burraco": all_or_none(side for side in sides if has_burraco(MELDING_PHASE.table(state, side))),
             "barred": or_none(state.barred(seat)) if own else "none",
             "stalemate": str(state.idle),
             "melds": self.melds_text(state, told),
@@ -232,16 +238,16 @@ class Burraco(RummyGame[BurracoState]):
 
     def held(self, state: BurracoState, side: int) -> list[Card]:
         """A pozzetto that waits is a hand."""
-        return super().held(state, side) + [c for seat in state.sides[side] for c in state.zones[WAITING[seat]]]
+        return super().held(state, side) + [c for seat in state.sides[side] for c in state.zones[WAITING_ZONES[seat]]]
 
     def score(self, state: BurracoState) -> DealResult:
         sides = range(len(state.sides))
         burraci = [self.burraci(state, side) for side in sides]
         lines = line_if_any(say("Cards melded"), [self.laid_worth(state, side) for side in sides])
-        for points, label in BONUSES.items():
+        for points, label in BONUSE_TEXTS.items():
             counts = [worths.count(points) for worths in burraci]
             lines += line_if_any(label, [points * number for number in counts])
-        lines += line_if_any(say("Closing"), [CLOSING * (state.closed in state.sides[side]) for side in sides])
+        lines += line_if_any(say("Closing"), [CLOSING_POINTS * (state.closed in state.sides[side]) for side in sides])
         lines += line_if_any(say("Cards in hand"), [-self.worth(self.held(state, side)) for side in sides])
         lines += line_if_any(say("No pozzetto"), [NO_POZZETTO * (not state.pozzetti[side]) for side in sides])
         delta = tuple([sum([line.amounts[side] or 0 for line in lines]) for side in sides])
@@ -260,21 +266,21 @@ class Burraco(RummyGame[BurracoState]):
         """Return the points of each burraco of a side."""
         semi = state.options["semi_clean"]
         return [
-            CLEAN if not meld.wild else SEMI_CLEAN if semi and is_semi_clean(meld) else DIRTY
-            for meld in MELDING.table(state, side).values()
-            if len(meld.cards) >= BURRACO
+            CLEAN_POINTS if not meld.wild else SEMI_CLEAN if semi and is_semi_clean(meld) else DIRTY_POINTS
+            for meld in MELDING_PHASE.table(state, side).values()
+            if len(meld.cards) >= BURRACO_SIZE
         ]
 
 
 def has_burraco(table: Table) -> bool:
     """Whether one of the melds is a burraco."""
-    return any(len(meld.cards) >= BURRACO for meld in table.values())
+    return any(len(meld.cards) >= BURRACO_SIZE for meld in table.values())
 
 
 def is_semi_clean(meld: Reading) -> bool:
     """Whether seven natural cards lie side by side in a meld with a wild card."""
     place = meld.wild[0]
-    return max(place, len(meld.cards) - 1 - place) >= BURRACO
+    return max(place, len(meld.cards) - 1 - place) >= BURRACO_SIZE
 
 
 def told(meld: Reading) -> str:

@@ -8,8 +8,8 @@ from cardhall.desktop.table import parts
 from cardhall.language import counted, numbered, say, tr
 
 BURRACO = 7
-SMALL = 0.57  # stock, pile and pozzetti, in hand cards
-OTHERS = 0.3  # the cards of the others, in hand cards
+SMALL_CARD_WIDTH = 0.57  # stock, pile and pozzetti, in hand cards
+OTHER_CARD_WIDTH = 0.3  # the cards of the others, in hand cards
 
 
 class Players(parts.RummyPlaques):
@@ -76,7 +76,7 @@ class Crosswise(parts.Pile):
 def waiting_place(frame: parts.Frame, seat: int, zone: str) -> parts.Rect:
     """Return the place of a pozzetto won with a last card: the place of the seat's hand."""
     x, y, _ = frame.seat_layout.hand(seat) if seat else (frame.hand.cx, frame.hand.cy, 0.0)
-    wide = SMALL * frame.w if seat == 0 else frame.back_w
+    wide = SMALL_CARD_WIDTH * frame.w if seat == 0 else frame.back_w
     return parts.Rect(x - wide / 2, y - parts.RATIO * wide / 2, wide, parts.RATIO * wide)
 
 
@@ -90,25 +90,36 @@ TABLE = parts.Table(
         parts.MeldArea(full=BURRACO),
         parts.Pile(
             "stock",
-            parts.between_melds(0.06, SMALL),
-            width=SMALL,
+            parts.between_melds(0.06, SMALL_CARD_WIDTH),
+            width=SMALL_CARD_WIDTH,
             down=True,
             count=True,
             label=say("Stock"),
             top_first=True,
         ),
         parts.Spread(
-            "discard", parts.between_melds(0.22, SMALL, to=0.72), width=SMALL, last=24, label=pile_words, slot=True
+            "discard",
+            parts.between_melds(0.22, SMALL_CARD_WIDTH, to=0.72),
+            width=SMALL_CARD_WIDTH,
+            last=24,
+            label=pile_words,
+            slot=True,
         ),
-        Crosswise("pozzetto:1", parts.between_melds(0.86, SMALL), width=SMALL, down=True, label=pozzetto_words),
-        parts.Pile("pozzetto:0", parts.between_melds(0.86, SMALL), width=SMALL, down=True),
-        parts.Pile("waiting", waiting_place, width=SMALL, down=True, count=True, owners=(0,)),
-        parts.Pile("waiting", waiting_place, width=OTHERS, down=True, count=True),
+        Crosswise(
+            "pozzetto:1",
+            parts.between_melds(0.86, SMALL_CARD_WIDTH),
+            width=SMALL_CARD_WIDTH,
+            down=True,
+            label=pozzetto_words,
+        ),
+        parts.Pile("pozzetto:0", parts.between_melds(0.86, SMALL_CARD_WIDTH), width=SMALL_CARD_WIDTH, down=True),
+        parts.Pile("waiting", waiting_place, width=SMALL_CARD_WIDTH, down=True, count=True, owners=(0,)),
+        parts.Pile("waiting", waiting_place, width=OTHER_CARD_WIDTH, down=True, count=True),
     ),
     hidden=("upcard",),
     tricks=False,
     hand=parts.Hand("AKQJT98765432"),
-    seats=Players(cards=OTHERS),
+    seats=Players(cards=OTHER_CARD_WIDTH),
     score=parts.Score(note=more_than, goal=more_than),
     rail=(Standing(),),
     drawings=(parts.MeldWords(side_words),),

@@ -35,9 +35,9 @@ from cardhall.rules.mechanisms.french_tricks import FrenchTrickGame
 from cardhall.rules.mechanisms.trick_state import TrickState
 from cardhall.rules.mechanisms.tricks import TrickPlay
 
-TRICKS = 13
-FIRST, REST, ROUNDS = 5, 4, 2  # cards dealt before trumps are named, and then in each round
-SEVEN = 7  # the first tricks, and the deals in a row, that score a court
+TRICKS_IN_DEAL = 13
+FIRST_CARDS, LATER_CARDS, LATER_ROUNDS = 5, 4, 2  # cards dealt before trumps are named, and then in each round
+SEVEN_TRICKS = 7  # the first tricks, and the deals in a row, that score a court
 COURT, ALL_TRICKS = 1, 52  # courts: for the first seven tricks or seven deals in a row; for all thirteen tricks
 
 
@@ -56,7 +56,7 @@ class CourtPieceState(TrickState, AskState):
 
     def clean_side(self) -> int | None:
         """The side that has taken all of the first seven tricks."""
-        return side_of_all([self.side_of(trick.winner) for trick in self.tricks[:SEVEN]])
+        return side_of_all([self.side_of(trick.winner) for trick in self.tricks[:SEVEN_TRICKS]])
 
 
 class Reckoned(NamedTuple):
@@ -77,9 +77,9 @@ class Naming(NameTrump[CourtPieceState]):
 
     def finish(self, state: CourtPieceState, seat: int, answer: Action) -> Phase[Any]:
         state.trump = answer.words[0]
-        for _ in range(ROUNDS):
-            hand_out(state, state.eldest_first(), REST)
-        return PLAY
+        for _ in range(LATER_ROUNDS):
+            hand_out(state, state.eldest_first(), LATER_CARDS)
+        return PLAY_PHASE
 
     def fact(self, state: CourtPieceState, seat: int, names: Names) -> str:
         return say("These are your first five cards")
@@ -89,8 +89,8 @@ class Play(TrickPlay[CourtPieceState]):
     """Thirteen tricks, unless one side has taken the first seven."""
 
     def after_trick(self, state: CourtPieceState) -> Phase[Any] | None:
-        clean = state.clean_side() if len(state.tricks) >= SEVEN else None
-        if clean is not None and len(state.tricks) == SEVEN:
+        clean = state.clean_side() if len(state.tricks) >= SEVEN_TRICKS else None
+        if clean is not None and len(state.tricks) == SEVEN_TRICKS:
             return PLAYING_ON
         if clean is not None and state.side_of(state.tricks[-1].winner) != clean:
             return None
@@ -106,7 +106,7 @@ class PlayingOn(Question[CourtPieceState]):
     labels = {"yes": say("Play on for {all_tricks}", all_tricks=ALL_TRICKS), "no": say("Take the court")}
 
     def finish(self, state: CourtPieceState, seat: int, answer: Action) -> Phase[Any] | None:
-        return PLAY if answer == YES else None
+        return PLAY_PHASE if answer == YES else None
 
     def fact(self, state: CourtPieceState, seat: int, names: Names) -> str:
         return say("Your side has taken the first seven tricks")
@@ -126,18 +126,18 @@ class CourtPiece(FrenchTrickGame[CourtPieceState]):
     }
 
     def layout(self, state: CourtPieceState) -> dict[str, int]:
-        return {**dict.fromkeys(HAND[:4], FIRST), STOCK: ROUNDS * REST * 4}
+        return {**dict.fromkeys(HAND[:4], FIRST_CARDS), STOCK: LATER_ROUNDS * LATER_CARDS * 4}
 
     def deal(self, state: CourtPieceState) -> Phase[Any]:
         state.begin_tricks()
         if state.deal_number == 1:
             state.deals_won = ()
         state.turn = state.caller
-        return NAMING
+        return NAMING_PHASE
 
     def only_cards(self, state: CourtPieceState) -> bool:
         """Tell whether only cards are still to be played; a sweep of the first seven tricks may end with a question."""
-        return super().only_cards(state) and (len(state.tricks) >= SEVEN or min(state.taken()) > 0)
+        return super().only_cards(state) and (len(state.tricks) >= SEVEN_TRICKS or min(state.taken()) > 0)
 
     def facts(self, state: CourtPieceState, seat: int) -> dict[str, str]:
         return {
@@ -155,7 +155,7 @@ class CourtPiece(FrenchTrickGame[CourtPieceState]):
         lines = [Line(say("Tricks taken"), tricks, say("{suit} were trumps", suit=suit_name(state.trump)), adds=False)]
         if any(won.courts):
             first, why = say("All thirteen tricks"), say("instead of the court for the first seven")
-            if max(tricks) < TRICKS:
+            if max(tricks) < TRICKS_IN_DEAL:
                 first, why = say("First seven tricks"), "a court"
             lines.append(Line(first, blank_zeros(won.courts), why))
         if any(won.streak_courts):
@@ -192,7 +192,7 @@ def dealer_steps(state: CourtPieceState, courts: float) -> int:
 
 def side_of_all(sides: Sequence[int]) -> int | None:
     """Return the side that has won all of the first seven tricks, or None; `sides`: the winner of each trick so far."""
-    return sides[0] if len(sides) == SEVEN and len(set(sides)) == 1 else None
+    return sides[0] if len(sides) == SEVEN_TRICKS and len(set(sides)) == 1 else None
 
 
 def streak_of(deals_won: Sequence[int]) -> tuple[int, int]:
@@ -200,7 +200,9 @@ def streak_of(deals_won: Sequence[int]) -> tuple[int, int]:
     if not deals_won:
         return 0, 0
     last = deals_won[-1]
-    run = next((number for number, side in enumerate(reversed(deals_won)) if side != last), len(deals_won)) % SEVEN
+    run = (
+        next((number for number, side in enumerate(reversed(deals_won)) if side != last), len(deals_won)) % SEVEN_TRICKS
+    )
     return by_side(last, run, 0)
 
 
@@ -209,8 +211,8 @@ def reckoned(streak: Sequence[int], clean: int | None, tricks: Sequence[int]) ->
     side.
     """
     winner = 0 if tricks[0] > tricks[1] else 1
-    courts = 0 if clean is None else ALL_TRICKS if tricks[winner] == TRICKS else COURT
-    for_streak = COURT if streak[winner] + 1 == SEVEN else 0
+    courts = 0 if clean is None else ALL_TRICKS if tricks[winner] == TRICKS_IN_DEAL else COURT
+    for_streak = COURT if streak[winner] + 1 == SEVEN_TRICKS else 0
     return Reckoned(winner, by_side(winner, courts, 0), by_side(winner, for_streak, 0))
 
 
@@ -233,9 +235,9 @@ def headline(won: Reckoned, tricks: Sequence[int]) -> str:
         "{who} won the deal with {tricks} tricks of {other_tricks}",
         who=who,
         tricks=tricks[won.winner],
-        other_tricks=TRICKS,
+        other_tricks=TRICKS_IN_DEAL,
     )
 
 
-NAMING, PLAY, PLAYING_ON = Naming(), Play(), PlayingOn()
+NAMING_PHASE, PLAY_PHASE, PLAYING_ON = Naming(), Play(), PlayingOn()
 GAME = CourtPiece()

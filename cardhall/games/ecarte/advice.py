@@ -12,7 +12,7 @@ from math import exp
 from typing import Final
 
 from cardhall.cards import HIDDEN, Card
-from cardhall.games.ecarte.rules import DECLARE, PROPOSE, STAND, EcarteState
+from cardhall.games.ecarte.rules import DECLARE_ACTION, PROPOSE_ACTION, STAND_ACTION, EcarteState
 from cardhall.language import say, suit_name
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.bidding import bid_likelihood, visible_hand
@@ -22,29 +22,29 @@ from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.zones import HAND
 from cardhall.rules.mechanisms.asking import ACCEPT, REJECT
 
-RANKS: Final = "789TAJQK"
+RANK_ORDER: Final = "789TAJQK"
 # what each rank adds as a trump and as another card, and each suit of which there is none, by who holds the hand
 ELDER = (0.47, 0.62, 0.65, 0.72, 0.85, 1.02, 1.28, 1.54), (-0.86, -0.79, -0.68, -0.59, -0.40, -0.23, 0.0, 0.35), 0.33
 DEALER = (0.71, 0.84, 0.84, 0.95, 1.05, 1.21, 1.40, 1.60), (-1.11, -1.05, -0.90, -0.79, -0.60, -0.36, -0.17, 0.20), 0.0
-BASE = 0.78
-SURE = 0.70  # how likely three tricks must be for whoever would make itself vulnerable,
-EVEN = 0.58  # where vulnerability costs nothing more,
-FATAL = 0.78  # where it costs the match,
+BASE_VALUE = 0.78
+SURE_CHANCE = 0.70  # how likely three tricks must be for whoever would make itself vulnerable,
+EVEN_CHANCE = 0.58  # where vulnerability costs nothing more,
+FATAL_CHANCE = 0.78  # where it costs the match,
 LAST_POINT = 0.64  # and where one point wins it
-IMPROVED = 0.74  # and once both hands have been changed
-SHARP = 0.07  # of a likelihood: how much more multiplies the odds of playing by e
-SLIP = 0.03  # how good it looks to lay away one card more, or one fewer, than the best
-THROWN = 0.06  # how often a card is laid away that is worth keeping, beside one that is not
-HOPEFUL = 0.5  # how likely three tricks must be for a beginner
+IMPROVED_CHANCE = 0.74  # and once both hands have been changed
+CHOICE_SHARPNESS = 0.07  # of a likelihood: how much more multiplies the odds of playing by e
+SLIP_LIKELIHOOD = 0.03  # how good it looks to lay away one card more, or one fewer, than the best
+GOOD_DISCARD_SHARE = 0.06  # how often a card is laid away that is worth keeping, beside one that is not
+BEGINNER_HOPE = 0.5  # how likely three tricks must be for a beginner
 
 
 def winning(state: EcarteState, seat: int, hand: Sequence[Card]) -> float:
     """Return the probability that this hand takes three tricks from a random one."""
     trumps, others, void = ELDER if seat == state.elder else DEALER
     trump = state.trump
-    odds, held, suits = BASE, 0, set()
+    odds, held, suits = BASE_VALUE, 0, set()
     for card in hand:
-        place = RANKS.index(card.rank)
+        place = RANK_ORDER.index(card.rank)
         if card.suit == trump:
             odds += trumps[place]
             held += 1
@@ -74,22 +74,22 @@ class EcarteAdvice(TrickAdvice[EcarteState]):
     def other_weights(self, state: EcarteState, seat: int, actions: Sequence[Action]) -> list[float]:
         hand, phase = visible_hand(state, seat), state.phase
         if phase in ("propose", "answer"):
-            plays = bid_likelihood(winning(state, seat, hand), self.needed(state, seat), SHARP)
-            return [plays if action in (STAND, REJECT) else 1 - plays for action in actions]
+            plays = bid_likelihood(winning(state, seat, hand), self.needed(state, seat), CHOICE_SHARPNESS)
+            return [plays if action in (STAND_ACTION, REJECT) else 1 - plays for action in actions]
         if phase == "king":
-            return [1.0 if action == DECLARE else 0.01 for action in actions]
+            return [1.0 if action == DECLARE_ACTION else 0.01 for action in actions]
         thrown = {card for card in hand if not worth_keeping(state, card, hand)}
-        return [SLIP ** len(thrown ^ set(action.cards)) for action in actions]
+        return [SLIP_LIKELIHOOD ** len(thrown ^ set(action.cards)) for action in actions]
 
     def needed(self, state: EcarteState, seat: int) -> float:
         """How likely three tricks must be for the seat to play without changing cards."""
         if state.exchanges:
-            return IMPROVED
+            return IMPROVED_CHANCE
         target = state.options["target"]
         own, other = target - state.scores[seat], target - state.scores[1 - seat]
         if other == 1:
-            return EVEN
-        return FATAL if other == 2 else LAST_POINT if own == 1 else SURE
+            return EVEN_CHANCE
+        return FATAL_CHANCE if other == 2 else LAST_POINT if own == 1 else SURE_CHANCE
 
     # ---- what others' actions tell
 
@@ -101,25 +101,29 @@ class EcarteAdvice(TrickAdvice[EcarteState]):
         hand = world.zones[HAND[other]]
         for card in world.zones["discard"]:
             if card not in own and (card.suit == world.trump or card.rank == "K"):
-                likely *= THROWN
+                likely *= GOOD_DISCARD_SHARE
         if not world.exchanges and not world.tricks and not world.zones["trick"]:
             chance = winning(world, other, hand)
             if world.vulnerable == other:
-                likely *= bid_likelihood(chance, self.needed(world, other), SHARP)
+                likely *= bid_likelihood(chance, self.needed(world, other), CHOICE_SHARPNESS)
             elif world.vulnerable is not None or world.phase == "answer":
-                likely *= 1 - bid_likelihood(chance, self.needed(world, other), SHARP) if other == world.elder else 1.0
+                likely *= (
+                    1 - bid_likelihood(chance, self.needed(world, other), CHOICE_SHARPNESS)
+                    if other == world.elder
+                    else 1.0
+                )
         if world.king is None and world.phase == "play" and world.trump_king in hand:
-            likely *= THROWN
+            likely *= GOOD_DISCARD_SHARE
         return likely
 
     # ---- words
 
     def reason(self, seen: Observation, action: Action) -> str:
         state, hand = seen.state, [card for card in seen.hand if card is not HIDDEN]
-        if action in (STAND, REJECT, PROPOSE, ACCEPT):
+        if action in (STAND_ACTION, REJECT, PROPOSE_ACTION, ACCEPT):
             good = winning(state, seen.seat, hand) >= self.needed(state, seen.seat)
-            return GOOD_ENOUGH[good, action in (STAND, REJECT)]
-        if action == DECLARE:
+            return GOOD_ENOUGH[good, action in (STAND_ACTION, REJECT)]
+        if action == DECLARE_ACTION:
             return say("A point is a point: hiding the king gains little.")
         if action.verb == "discard":
             return why_changed(state, hand, action.cards)
@@ -161,7 +165,7 @@ class EcarteBeginner(Careless[EcarteState], EcarteAdvice):
     infers = False
 
     def needed(self, state: EcarteState, seat: int) -> float:
-        return HOPEFUL
+        return BEGINNER_HOPE
 
     def other_weights(self, state: EcarteState, seat: int, actions: Sequence[Action]) -> list[float]:
         weights = super().other_weights(state, seat, actions)

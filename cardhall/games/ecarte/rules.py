@@ -40,12 +40,12 @@ from cardhall.rules.mechanisms.trick_rules import FOLLOW_SUIT, HEAD_TRICK, PLAY_
 from cardhall.rules.mechanisms.trick_state import TrickState
 from cardhall.rules.mechanisms.tricks import TrickGame, TrickPlay
 
-RANKING = "KQJAT987"
+RANK_ORDER = "KQJAT987"
 HAND_SIZE = 5
 ODD_TRICK = 3  # tricks that score
-POINT, MARCH, VULNERABLE, KING = 1, 2, 1, 1
+POINT_SCORE, MARCH_SCORE, VULNERABLE_SCORE, KING_SCORE = 1, 2, 1, 1
 LAST_UNCHANGED = 2  # exchanges running in which nobody changes a card, after which there is no other
-PROPOSE, STAND, DECLARE = Action("propose"), Action("stand"), Action("declare", "king")
+PROPOSE_ACTION, STAND_ACTION, DECLARE_ACTION = Action("propose"), Action("stand"), Action("declare", "king")
 
 
 class EcarteState(ExchangeState, TrickState):
@@ -70,7 +70,7 @@ class Propose(Question[EcarteState]):
     """The elder proposes to change cards, or plays at once."""
 
     name = "propose"
-    answers = (PROPOSE, STAND)
+    answers = (PROPOSE_ACTION, STAND_ACTION)
     asks = say("Propose to change cards, or play at once.")
     labels = {"propose": say("Propose"), "stand": say("Play at once")}
 
@@ -78,10 +78,10 @@ class Propose(Question[EcarteState]):
         return (state.elder,)
 
     def finish(self, state: EcarteState, seat: int, answer: Action) -> Phase[Any]:
-        if answer == PROPOSE:
-            return ANSWERING
+        if answer == PROPOSE_ACTION:
+            return ANSWERING_PHASE
         decline(state, seat)
-        return DECLARING
+        return DECLARING_PHASE
 
     def fact(self, state: EcarteState, seat: int, names: Names) -> str:
         return about_trumps(state)
@@ -103,9 +103,9 @@ class Answer(Question[EcarteState]):
         if answer == ACCEPT:
             state.exchanges += 1
             state.laid_before = len(state.zones["discard"])
-            return CHANGING
+            return CHANGING_PHASE
         decline(state, seat)
-        return DECLARING
+        return DECLARING_PHASE
 
     def fact(self, state: EcarteState, seat: int, names: Names) -> str:
         return say("{player:capital} proposes to change cards", player=names(state.elder))
@@ -132,7 +132,7 @@ class Change(Exchange[EcarteState]):
         kept = len(state.zones["discard"]) == state.laid_before
         state.unchanged = state.unchanged + 1 if kept else 0
         is_last = not state.zones["stock"] or state.unchanged == LAST_UNCHANGED
-        return DECLARING if is_last else PROPOSING
+        return DECLARING_PHASE if is_last else PROPOSING_PHASE
 
     def asked_for(self, state: EcarteState, seat: int) -> str:
         return say("Lay away the cards that you want to change, or keep all.")
@@ -145,8 +145,8 @@ class King(Question[EcarteState]):
     """The holder of the king of trumps may declare the king; both seats are asked, whatever they hold."""
 
     name = "king"
-    answers = (DECLARE, PASS)
-    stops = (DECLARE,)
+    answers = (DECLARE_ACTION, PASS)
+    stops = (DECLARE_ACTION,)
     asks = say("Declare the king of trumps, or go on.")
     labels = {"declare king": say("Show the king"), "pass": say("Go on")}
 
@@ -159,21 +159,27 @@ class King(Question[EcarteState]):
         return say("You do not hold the king of {trumps}.", trumps=suit_name(state.trump))
 
     def on_answer(self, state: EcarteState, seat: int, answer: Action) -> None:
-        if answer == DECLARE:
+        if answer == DECLARE_ACTION:
             state.king = seat
             state.lay_open(HAND[seat], [state.trump_king], seat)
-            state.gain(seat, KING, say("king declared"))
+            state.gain(seat, KING_SCORE, say("king declared"))
 
     def fact(self, state: EcarteState, seat: int, names: Names) -> str:
-        if self.why_not(state, seat, DECLARE):
+        if self.why_not(state, seat, DECLARE_ACTION):
             return say("You have no king to declare")
         return say("You hold the king of {trumps}", trumps=suit_name(state.trump))
 
     def task(self, state: EcarteState, seat: int, names: Names) -> str:
-        return say("Go on") if self.why_not(state, seat, DECLARE) else super().task(state, seat, names)
+        return say("Go on") if self.why_not(state, seat, DECLARE_ACTION) else super().task(state, seat, names)
 
 
-PROPOSING, ANSWERING, CHANGING, DECLARING, PLAY = Propose(), Answer(), Change(), King(), TrickPlay[EcarteState]()
+PROPOSING_PHASE, ANSWERING_PHASE, CHANGING_PHASE, DECLARING_PHASE, PLAY_PHASE = (
+    Propose(),
+    Answer(),
+    Change(),
+    King(),
+    TrickPlay[EcarteState](),
+)
 
 
 class Ecarte(TrickGame[EcarteState]):
@@ -182,7 +188,7 @@ class Ecarte(TrickGame[EcarteState]):
     id = "ecarte"
     state_class = EcarteState
     pack = FRENCH_32
-    phases = (PROPOSING, ANSWERING, CHANGING, DECLARING, PLAY)
+    phases = (PROPOSING_PHASE, ANSWERING_PHASE, CHANGING_PHASE, DECLARING_PHASE, PLAY_PHASE)
     secret_zones = (*TrickGame.secret_zones, "discard")
     ends_at_once = True
     options = {
@@ -213,8 +219,8 @@ class Ecarte(TrickGame[EcarteState]):
         state.vulnerable = state.king = None
         state.exchanges = state.unchanged = state.laid_before = 0
         if state.upcard == state.trump_king:
-            state.gain(state.dealer, KING, say("king turned up"))
-        return PROPOSING
+            state.gain(state.dealer, KING_SCORE, say("king turned up"))
+        return PROPOSING_PHASE
 
     def trick_rules(self, state: EcarteState) -> TrickRules:
         return rules_for(state.trump)
@@ -232,17 +238,17 @@ class Ecarte(TrickGame[EcarteState]):
     def deal_value(self, state: EcarteState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...]:
         winner = int(tricks[1] >= ODD_TRICK)
         vulnerable, march = state.vulnerable, tricks[winner] == HAND_SIZE
-        more = VULNERABLE if vulnerable == 1 - winner else 0
+        more = VULNERABLE_SCORE if vulnerable == 1 - winner else 0
         if march and more:
-            more = state.options["march_vulnerable"] - MARCH
-        return by_side(winner, (MARCH if march else POINT) + more, 0)
+            more = state.options["march_vulnerable"] - MARCH_SCORE
+        return by_side(winner, (MARCH_SCORE if march else POINT_SCORE) + more, 0)
 
     def score(self, state: EcarteState) -> DealResult:
         tricks = state.taken()
         delta = self.deal_value(state, tricks, ())
         winner = int(tricks[1] >= ODD_TRICK)
         march = tricks[winner] == HAND_SIZE
-        base = by_side(winner, MARCH if march else POINT, 0)
+        base = by_side(winner, MARCH_SCORE if march else POINT_SCORE, 0)
         more = [all_of - part for all_of, part in zip(delta, base, strict=True)]
         lines = [
             Line(say("Tricks taken"), tricks, adds=False),
@@ -272,7 +278,7 @@ def about_trumps(state: EcarteState) -> str:
 @lru_cache
 def rules_for(trump: str) -> TrickRules:
     """How tricks are played with this trump suit."""
-    return TrickRules(ranked(RANKING, trump), FRENCH_32, (FOLLOW_SUIT, PLAY_TRUMP, HEAD_TRICK))
+    return TrickRules(ranked(RANK_ORDER, trump), FRENCH_32, (FOLLOW_SUIT, PLAY_TRUMP, HEAD_TRICK))
 
 
 GAME = Ecarte()

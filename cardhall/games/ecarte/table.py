@@ -6,8 +6,8 @@ from cardhall.cards import Card
 from cardhall.desktop.table import parts
 from cardhall.language import say, tr
 
-BESIDE = 2.3  # hand cards from the middle: the stock at one side of the trick, the card turned up at the other
-UPCARD = 0.86  # the width of that card, in hand cards: it is looked at all through the deal
+SIDE_OFFSET = 2.3  # hand cards from the middle: the stock at one side of the trick, the card turned up at the other
+UPCARD_WIDTH = 0.86  # the width of that card, in hand cards: it is looked at all through the deal
 
 
 class Vulnerable(parts.Seats):
@@ -44,9 +44,9 @@ def turned_up(seen: parts.Observation, owner: int, names: parts.Names) -> str:
 
 TABLE = parts.Table(
     zones=(
-        parts.Pile("stock", parts.At(0.5, 0.5, -BESIDE), down=True, count=True, label=say("Stock")),
-        parts.Pile("upcard", parts.At(0.5, 0.5, BESIDE), width=UPCARD, label=turned_up),
-        parts.Pile("discard", parts.At(0.5, 0.5, BESIDE + 1.3), down=True, width=0.42, label=say("Changed")),
+        parts.Pile("stock", parts.At(0.5, 0.5, -SIDE_OFFSET), down=True, count=True, label=say("Stock")),
+        parts.Pile("upcard", parts.At(0.5, 0.5, SIDE_OFFSET), width=UPCARD_WIDTH, label=turned_up),
+        parts.Pile("discard", parts.At(0.5, 0.5, SIDE_OFFSET + 1.3), down=True, width=0.42, label=say("Changed")),
     ),
     hand=parts.RankedHand(),
     seats=Vulnerable(),

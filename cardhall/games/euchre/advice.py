@@ -37,35 +37,40 @@ from cardhall.rules.engine.zones import HAND
 from cardhall.rules.mechanisms.asking import ACCEPT, NAME_SUIT, YES
 from cardhall.rules.mechanisms.bowers import SAME_COLOUR, bower_order, left_bower, right_bower
 
-TRUMPS, OTHER_TRUMP = (4.0, 3.0, 2.5, 2.0, 2.0), 1.5  # right bower, left bower, ace, king, queen; each of the others
-SIDE, VOID = {"A": 1.5, "K": 0.1}, 1.0
+TRUMP_VALUES, OTHER_TRUMP = (
+    (4.0, 3.0, 2.5, 2.0, 2.0),
+    1.5,
+)  # right bower, left bower, ace, king, queen; each of the others
+SIDE_CARD_VALUES, VOID_VALUE = {"A": 1.5, "K": 0.1}, 1.0
 LOW_TO_HIGH = "789TJQKA"
 KEEP_HIGH = 0.02  # points for each rank that a card laid away is higher
-MISSED = tuple(KEEP_HIGH * LOW_TO_HIGH.find(card.rank) for card in CARDS)  # the same by card number
+CARD_REGRET = tuple(KEEP_HIGH * LOW_TO_HIGH.find(card.rank) for card in CARDS)  # the same by card number
 ORDER_UP, ASSIST, TAKE_UP, NAME = 10.5, 5.8, 6.4, 6.0  # points for making trumps, where it begins to pay
 OTHER_SUITS = {down: [(suit, call) for suit, call in NAME_SUIT.items() if suit != down] for down in NAME_SUIT}
-REFUSING = {  # why one passes, by phase
+REFUSING_TEXTS = {  # why one passes, by phase
     "order": say("With these trumps your side is not likely enough to take three tricks."),
     "name": say("No other suit promises your side three tricks as trumps."),
     "exchange": say("Your hand has no card that the upcard would be better than."),
 }
-SAYING = {
+SAYING_TEXTS = {
     "yes": say("Your hand may take all five tricks, which scores four alone."),
     "no": say("Without your partner you would hardly take all five tricks."),
 }
-NEXT = 0.6  # points that the other suit of the colour turned down is better for the dealer's opponents
-ALONE = 10.5
-SHARP, LAYING_AWAY = 0.45, 0.25  # points that multiply the odds of bidding, and of a card to lay away, by e
+NEXT_SUIT_BONUS = 0.6  # points that the other suit of the colour turned down is better for the dealer's opponents
+ALONE_COUNT = 10.5
+CHOICE_SHARPNESS, LAYING_AWAY = 0.45, 0.25  # points that multiply the odds of bidding, and of a card to lay away, by e
 ALL_FIVE = 13.0  # points from which on a hand takes all tricks alone in two of three deals
-DESPERATE = 0.7  # points fewer are enough when the others are about to win
+DESPERATE_DISCOUNT = 0.7  # points fewer are enough when the others are about to win
 LEAST_LIKELY = 1e-4  # added to a likelihood, since nobody bids quite as thought
-HOPEFUL = 5.4  # points with which a beginner makes trumps, wherever it sits
+BEGINNER_HOPE = 5.4  # points with which a beginner makes trumps, wherever it sits
 
 
 @lru_cache
 def worth(trump: str) -> HandValue:
     """Return the value of hands with this suit as trumps."""
-    return HandValue(bower_order(trump), FRENCH_32, HandPoints(TRUMPS, OTHER_TRUMP, SIDE, VOID), MISSED)
+    return HandValue(
+        bower_order(trump), FRENCH_32, HandPoints(TRUMP_VALUES, OTHER_TRUMP, SIDE_CARD_VALUES, VOID_VALUE), CARD_REGRET
+    )
 
 
 class EuchreAdvice(TrickAdvice[EuchreState]):
@@ -114,17 +119,17 @@ class EuchreAdvice(TrickAdvice[EuchreState]):
             points, needed = value.with_gain(hand, upcard), TAKE_UP
         else:
             points, needed = value.of(hand), ORDER_UP if (seat - dealer) % 2 else ASSIST
-        return bid_likelihood(points, needed - self.desperate(state, seat), SHARP)
+        return bid_likelihood(points, needed - self.desperate(state, seat), CHOICE_SHARPNESS)
 
     def names_suit(self, state: EuchreState, seat: int, hand: Sequence[Card], suit: str) -> float:
         """Return the probability that the seat names a suit, as if no other were possible."""
         against = (seat - state.dealer) % 2 == 1
-        bonus = NEXT if (SAME_COLOUR[state.upcard.suit] == suit) == against else 0.0
-        return bid_likelihood(worth(suit).of(hand) + bonus, NAME - self.desperate(state, seat), SHARP)
+        bonus = NEXT_SUIT_BONUS if (SAME_COLOUR[state.upcard.suit] == suit) == against else 0.0
+        return bid_likelihood(worth(suit).of(hand) + bonus, NAME - self.desperate(state, seat), CHOICE_SHARPNESS)
 
     def alone(self, state: EuchreState, hand: Sequence[Card]) -> float:
         """How likely the maker is to play alone."""
-        return bid_likelihood(worth(state.trump).of(hand), ALONE, SHARP)
+        return bid_likelihood(worth(state.trump).of(hand), ALONE_COUNT, CHOICE_SHARPNESS)
 
     def desperate(self, state: EuchreState, seat: int) -> float:
         """Return by how many points a side far behind lowers its demands when the others need one or two points."""
@@ -133,7 +138,7 @@ class EuchreAdvice(TrickAdvice[EuchreState]):
             return 0.0
         side = state.side_of(seat)
         behind = scores[side] < scores[1 - side]
-        return DESPERATE if behind and state.options["target"] - scores[1 - side] <= 2 else 0.0
+        return DESPERATE_DISCOUNT if behind and state.options["target"] - scores[1 - side] <= 2 else 0.0
 
     # ---- the play
 
@@ -144,12 +149,12 @@ class EuchreAdvice(TrickAdvice[EuchreState]):
         if action.verb in ("accept", "trump"):
             return self.holding(seen, seen.state.upcard.suit if action.verb == "accept" else action.words[0])
         if action == PASS:
-            return REFUSING[seen.state.phase]
+            return REFUSING_TEXTS[seen.state.phase]
         if action == YES and worth(seen.state.trump).of(seen.hand) < ALL_FIVE:
             return say("All five tricks score four alone, though your hand may well miss one.")
         if action.verb == "discard":
             return why_discarded(seen.hand, action.cards[0], seen.game.trick_rules(seen.state).suits)
-        return SAYING.get(action.verb) or super().reason(seen, action)
+        return SAYING_TEXTS.get(action.verb) or super().reason(seen, action)
 
     @staticmethod
     def holding(seen: Observation, trump: str) -> str:
@@ -176,10 +181,10 @@ class EuchreBeginner(Careless[EuchreState], EuchreAdvice):
     """The easy player: expects too much, ignores who gets the upcard, never plays alone."""
 
     def orders(self, state: EuchreState, seat: int, hand: Sequence[Card]) -> float:
-        return bid_likelihood(worth(state.upcard.suit).of(hand), HOPEFUL, SHARP)
+        return bid_likelihood(worth(state.upcard.suit).of(hand), BEGINNER_HOPE, CHOICE_SHARPNESS)
 
     def names_suit(self, state: EuchreState, seat: int, hand: Sequence[Card], suit: str) -> float:
-        return bid_likelihood(worth(suit).of(hand), HOPEFUL, SHARP)
+        return bid_likelihood(worth(suit).of(hand), BEGINNER_HOPE, CHOICE_SHARPNESS)
 
     def alone(self, state: EuchreState, hand: Sequence[Card]) -> float:
         return 0.01
@@ -218,5 +223,5 @@ class EuchreExpert(EuchreAdvice):
         return hand
 
 
-BEGINNER, EXPERT = EuchreBeginner(), EuchreExpert()
-ADVICE = EuchreAdvice(easy=BEGINNER, hard=EXPERT)
+EASY_ADVICE, HARD_ADVICE = EuchreBeginner(), EuchreExpert()
+ADVICE = EuchreAdvice(easy=EASY_ADVICE, hard=HARD_ADVICE)

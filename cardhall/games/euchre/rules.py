@@ -35,11 +35,11 @@ from cardhall.rules.mechanisms.trick_rules import TrickRules
 from cardhall.rules.mechanisms.tricks import TrickGame
 from cardhall.rules.mechanisms.upcard_auction import AnotherSuit, UpcardOffered, UpcardState
 
-PACKS = {24: FRENCH_24, 32: FRENCH_32}
+PACK_BY_SIZE = {24: FRENCH_24, 32: FRENCH_32}
 HAND_SIZE = 5
 ODD_TRICK = 3  # tricks that the makers must take
-POINT, MARCH, LONE_MARCH, EUCHRE = 1, 2, 4, 2
-PLACES = (
+POINT_SCORE, MARCH_SCORE, LONE_MARCH, EUCHRE_SCORE = 1, 2, 4, 2
+PLACE_TEXTS = (
     say("the dealer"),
     say("the player left of the dealer"),
     say("the dealer’s partner"),
@@ -62,7 +62,7 @@ class Naming(AnotherSuit[EuchreState]):
 
     def after_trumps_made(self, state: EuchreState) -> Phase[Any]:
         state.turn = state.maker
-        return ALONE
+        return ALONE_PHASE
 
     def fact(self, state: EuchreState, seat: int, names: Names) -> str:
         return say("{suit:capital} are turned down", suit=suit_name(state.upcard.suit))
@@ -82,7 +82,7 @@ class Order(UpcardOffered[EuchreState]):
 
     def after_trumps_made(self, state: EuchreState) -> Phase[Any]:
         state.turn = state.dealer
-        return EXCHANGE
+        return EXCHANGE_PHASE
 
     def asked_for(self, state: EuchreState, seat: int) -> str:
         return say("Make {suit} trumps, or pass.", suit=suit_name(state.upcard.suit))
@@ -119,7 +119,7 @@ class TakeUp(Exchange[EuchreState]):
 
     def finish(self, state: EuchreState, seat: int, action: Action) -> Phase[Any]:
         state.turn = state.maker
-        return ALONE
+        return ALONE_PHASE
 
     def refusal(self, state: EuchreState, seat: int, action: Action) -> str:
         if action.cards == (state.upcard,):
@@ -148,7 +148,7 @@ class Alone(Question[EuchreState]):
     def finish(self, state: EuchreState, seat: int, answer: Action) -> Phase[Any]:
         if answer == YES:
             state.sitting_out = state.partner_of(seat)
-        return TRICKS
+        return TRICKS_PHASE
 
     def fact(self, state: EuchreState, seat: int, names: Names) -> str:
         return say("You have made {suit} trumps", suit=suit_name(state.trump))
@@ -205,7 +205,7 @@ class Euchre(TrickGame[EuchreState]):
     }
 
     def pack_for(self, setup: Setup) -> Sequence[Card]:
-        return PACKS[setup.options["pack"]]
+        return PACK_BY_SIZE[setup.options["pack"]]
 
     def layout(self, state: EuchreState) -> Mapping[str, int]:
         return hands_and_upcard(self.pack_for(state.setup), 4, HAND_SIZE)
@@ -213,7 +213,7 @@ class Euchre(TrickGame[EuchreState]):
     def deal(self, state: EuchreState) -> Phase[Any]:
         state.begin_tricks()
         state.begin_upcard()
-        return ORDER
+        return ORDER_PHASE
 
     def trick_rules(self, state: EuchreState) -> TrickRules:
         return rules_with(state.trump, state.setup.options["pack"])
@@ -252,7 +252,7 @@ class Euchre(TrickGame[EuchreState]):
             what, reason = say("March alone"), say("all five tricks without the partner")
         else:
             what, reason = say("March", context="all tricks"), say("all five tricks")
-        made = say("{trumps} made by {places}", trumps=trumps, places=PLACES[(state.maker - state.dealer) % 4])
+        made = say("{trumps} made by {places}", trumps=trumps, places=PLACE_TEXTS[(state.maker - state.dealer) % 4])
         lines = (Line(say("Tricks taken"), tricks, made, adds=False), Line(what, blank_zeros(delta), reason))
         values = {"makers": makers, "trumps": trumps, "taken": taken, "hand_size": HAND_SIZE, "few": in_words(taken)}
         return DealResult(delta, lines, fill(end[alone], **values))
@@ -268,16 +268,16 @@ class Euchre(TrickGame[EuchreState]):
 @lru_cache
 def rules_with(trump: str, pack: int) -> TrickRules:
     """Return the trick rules for this trump suit and that number of cards."""
-    return bower_rules(trump, PACKS[pack])
+    return bower_rules(trump, PACK_BY_SIZE[pack])
 
 
 @lru_cache
 def deal_points(makers: int, taken: int, alone: bool) -> tuple[int, int]:
     """Return the points of a deal by side; `makers`: the side that made trumps; `taken`: its tricks."""
     if taken < ODD_TRICK:
-        return by_side(makers, 0, EUCHRE)
-    return by_side(makers, POINT if taken < HAND_SIZE else LONE_MARCH if alone else MARCH, 0)
+        return by_side(makers, 0, EUCHRE_SCORE)
+    return by_side(makers, POINT_SCORE if taken < HAND_SIZE else LONE_MARCH if alone else MARCH_SCORE, 0)
 
 
-ORDER, EXCHANGE, ALONE, TRICKS = Order(), TakeUp(), Alone(), LonePlay[EuchreState]()
+ORDER_PHASE, EXCHANGE_PHASE, ALONE_PHASE, TRICKS_PHASE = Order(), TakeUp(), Alone(), LonePlay[EuchreState]()
 GAME = Euchre()

@@ -58,24 +58,33 @@ from cardhall.rules.mechanisms.trick_state import TrickState
 from cardhall.rules.mechanisms.tricks import TrickGame
 
 PACK = pack_of("A456789TJQK", (RED_JOKER,))
-HAND_SIZE, WIDOW = 10, 5
-STRAINS = "S C D H NT"
-INKLE = 6
-SIX = dict(zip(STRAINS.split(), (40, 60, 80, 100, 120), strict=True))  # what six tricks are worth; each more 100
-NULLO, GRAND = bids("nullo", "grand")
-SCALE = (*bids_in_strains((6, 7), STRAINS), NULLO, *bids_in_strains((8, 9, 10), STRAINS), GRAND)
-INKLES, INKLE_TURNS = SCALE[:5], 2  # bids of six are made in the first two turns of the auction
-RESTRICTED = frozenset((*INKLES, NULLO, GRAND))
-VALUES: Mapping[Action, int] = {
-    **{bid: SIX[strain_of(bid)] + 100 * (bid.number - INKLE) for bid in SCALE if strain_of(bid)},
-    NULLO: 250,
-    GRAND: 510,
+HAND_SIZE, WIDOW_SIZE = 10, 5
+STRAINS_TEXT = "S C D H NT"
+INKLE_LEVEL = 6
+SIX_TRICK_VALUES = dict(
+    zip(STRAINS_TEXT.split(), (40, 60, 80, 100, 120), strict=True)
+)  # what six tricks are worth; each more 100
+NULLO_ACTION, GRAND_ACTION = bids("nullo", "grand")
+BID_SCALE = (
+    *bids_in_strains((6, 7), STRAINS_TEXT),
+    NULLO_ACTION,
+    *bids_in_strains((8, 9, 10), STRAINS_TEXT),
+    GRAND_ACTION,
+)
+INKLE_BIDS, INKLE_TURNS = BID_SCALE[:5], 2  # bids of six are made in the first two turns of the auction
+RESTRICTED_BIDS = frozenset((*INKLE_BIDS, NULLO_ACTION, GRAND_ACTION))
+BID_VALUES: Mapping[Action, int] = {
+    **{bid: SIX_TRICK_VALUES[strain_of(bid)] + 100 * (bid.number - INKLE_LEVEL) for bid in BID_SCALE if strain_of(bid)},
+    NULLO_ACTION: 250,
+    GRAND_ACTION: 510,
 }
-NOTES = {str(bid): str(value) for bid, value in VALUES.items()}
-TRICK = 10  # points for a trick of the defenders, in nullo for one of the declarer's side
-DECLARE = Action("declare", "ace-no-face")
-NOTHING = say("Nothing to declare")
-ACES, FACES = (tuple(card for card in PACK if card.rank in ranks) for ranks in (("A",), ("K", "Q", "J", "RJ")))
+NOTES = {str(bid): str(value) for bid, value in BID_VALUES.items()}
+TRICK_POINTS = 10  # points for a trick of the defenders, in nullo for one of the declarer's side
+DECLARE_ACTION = Action("declare", "ace-no-face")
+NOTHING_TEXT = say("Nothing to declare")
+ACE_CARDS, FACE_CARDS = (
+    tuple(card for card in PACK if card.rank in ranks) for ranks in (("A",), ("K", "Q", "J", "RJ"))
+)
 
 
 class FiveHundredState(TrickState, ExchangeState, AuctionState, AskState):
@@ -99,9 +108,9 @@ class AceNoFace(Question[FiveHundredState]):
     """Each seat in turn may declare a hand with one ace and no face card."""
 
     name = "declare"
-    answers = (PASS, DECLARE)
-    stops = (DECLARE,)
-    labels = {str(DECLARE): say("Ace, no face")}
+    answers = (PASS, DECLARE_ACTION)
+    stops = (DECLARE_ACTION,)
+    labels = {str(DECLARE_ACTION): say("Ace, no face")}
 
     def seats(self, state: FiveHundredState) -> Sequence[int]:
         """Return the seats that are still to be asked; asking ends when one declares."""
@@ -123,21 +132,21 @@ class AceNoFace(Question[FiveHundredState]):
         return say("You may declare only a hand with one ace and no king, queen, jack or joker.")
 
     def tell(self, state: FiveHundredState, seat: int, answer: Action) -> None:
-        text = NOTHING if answer == PASS else ""  # in other words than a pass of the auction
+        text = NOTHING_TEXT if answer == PASS else ""  # in other words than a pass of the auction
         state.tell(Event("act", seat=seat, action=answer, text=text))
 
     def on_answer(self, state: FiveHundredState, seat: int, answer: Action) -> None:
-        if answer == DECLARE:
+        if answer == DECLARE_ACTION:
             state.declared += (seat,)
-            state.rule_out(seat, mask_of(FACES))
+            state.rule_out(seat, mask_of(FACE_CARDS))
 
     def finish(self, state: FiveHundredState, seat: int, answer: Action) -> Phase[Any]:
-        return REDEAL if answer == DECLARE else self.unasked(state)
+        return REDEAL_PHASE if answer == DECLARE_ACTION else self.unasked(state)
 
     def unasked(self, state: FiveHundredState) -> Phase[Any]:
         state.begin_auction()
         state.turn = state.left_of(state.dealer)
-        return BIDDING
+        return BIDDING_PHASE
 
     def fact(self, state: FiveHundredState, seat: int, names: Names) -> str:
         return (
@@ -172,24 +181,24 @@ class Redeal(Question[FiveHundredState]):
 class Bidding(Auction[FiveHundredState]):
     """Three rounds, in which passes are not final."""
 
-    scale = SCALE
+    scale = BID_SCALE
     turns, top_closes = 3, True
     words = {
         "nullo": say("nullo"),
         "grand": say("grand nullo"),
-        **{" ".join(bid.words): say("{level} NT", level=bid.words[0]) for bid in SCALE if strain_of(bid) == "NT"},
+        **{" ".join(bid.words): say("{level} NT", level=bid.words[0]) for bid in BID_SCALE if strain_of(bid) == "NT"},
     }
     notes = NOTES
 
     def why_barred(self, state: FiveHundredState, seat: int, call: Action) -> str:
-        if call not in RESTRICTED:
+        if call not in RESTRICTED_BIDS:
             return ""
-        if call in INKLES:
+        if call in INKLE_BIDS:
             early = len(state.calls) < INKLE_TURNS
             return "" if early else say("Six is bid only in the first two turns of the auction.")
         if state.no_nullo[state.side_of(seat)]:
             return say("Your side has declared an ace without face cards, so it may not bid nullo.")
-        if call == NULLO or self.after_nullo(state, seat):
+        if call == NULLO_ACTION or self.after_nullo(state, seat):
             return ""
         return say("Grand nullo is bid only when your partner has bid nullo.")
 
@@ -199,25 +208,25 @@ class Bidding(Auction[FiveHundredState]):
 
     def after_nullo(self, state: FiveHundredState, seat: int) -> bool:
         """Whether the seat's partner has bid nullo."""
-        said = [call.seat for call in state.calls if call.action == NULLO]
+        said = [call.seat for call in state.calls if call.action == NULLO_ACTION]
         return bool(said) and state.partner_of(seat) in said
 
     def finish(self, state: FiveHundredState) -> Phase[Any]:
         if state.standing_bid is None:
             state.trump = "NT"
-            return PLAY
+            return PLAY_PHASE
         state.declarer, state.contract, _ = state.standing_bid
         state.trump, state.turn = strain_of(state.contract) or "NT", state.declarer
-        if state.contract == NULLO:
+        if state.contract == NULLO_ACTION:
             state.sitting_out = state.partner_of(state.declarer)
-        return DISCARD
+        return DISCARD_PHASE
 
 
 class LayAway(Exchange[FiveHundredState]):
     """The declarer takes the middle and lays five cards away; in grand nullo the partner then does so with those."""
 
     name = "discard"
-    least = most = WIDOW
+    least = most = WIDOW_SIZE
     by_done = True
     widow = onto = "widow"
     notes = NOTES  # as a reminder
@@ -225,14 +234,14 @@ class LayAway(Exchange[FiveHundredState]):
 
     def seats(self, state: FiveHundredState) -> Sequence[int]:
         assert state.declarer is not None
-        return (state.declarer, state.partner_of(state.declarer))[: 1 + (state.contract == GRAND)]
+        return (state.declarer, state.partner_of(state.declarer))[: 1 + (state.contract == GRAND_ACTION)]
 
     def before_turn(self, state: FiveHundredState, seat: int) -> None:
         super().before_turn(state, seat)
         state.nothing_ruled_out(seat)
 
     def finish(self, state: FiveHundredState, seat: int, action: Action) -> Phase[Any]:
-        return PLAY
+        return PLAY_PHASE
 
     def fact(self, state: FiveHundredState, seat: int, names: Names) -> str:
         if seat == state.declarer:
@@ -240,7 +249,7 @@ class LayAway(Exchange[FiveHundredState]):
         return say("You have taken what your partner laid away")
 
     def task(self, state: FiveHundredState, seat: int, names: Names) -> str:
-        left = WIDOW - state.laid_away
+        left = WIDOW_SIZE - state.laid_away
         return (
             say("Lay {cards:words} away", cards=numbered(left, "card")) if left else say("Press Done to begin the play")
         )
@@ -283,7 +292,7 @@ class FiveHundred(TrickGame[FiveHundredState]):
     }
 
     def layout(self, state: FiveHundredState) -> dict[str, int]:
-        return {**dict.fromkeys(HAND[:4], HAND_SIZE), "widow": WIDOW}
+        return {**dict.fromkeys(HAND[:4], HAND_SIZE), "widow": WIDOW_SIZE}
 
     def deal(self, state: FiveHundredState) -> Phase[Any]:
         state.begin_tricks()
@@ -298,7 +307,7 @@ class FiveHundred(TrickGame[FiveHundredState]):
         return bower_rules(state.trump, PACK)
 
     def aims(self, state: FiveHundredState) -> list[int]:
-        if state.contract not in (NULLO, GRAND) or state.declarer is None:
+        if state.contract not in (NULLO_ACTION, GRAND_ACTION) or state.declarer is None:
             return [AIM_MOST] * 4
         return [AIM_SPOIL if (seat - state.declarer) % 2 else AIM_FEWEST for seat in range(4)]
 
@@ -335,10 +344,10 @@ class FiveHundred(TrickGame[FiveHundredState]):
 
     def deal_value(self, state: FiveHundredState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...]:
         if state.contract is None or state.declarer is None:
-            return (TRICK * tricks[0], TRICK * tricks[1])
+            return (TRICK_POINTS * tricks[0], TRICK_POINTS * tricks[1])
         own = state.side_of(state.declarer)
-        value = VALUES[state.contract] if is_made(state.contract, tricks[own]) else -VALUES[state.contract]
-        theirs = TRICK * tricks[own if state.contract in (NULLO, GRAND) else 1 - own]
+        value = BID_VALUES[state.contract] if is_made(state.contract, tricks[own]) else -BID_VALUES[state.contract]
+        theirs = TRICK_POINTS * tricks[own if state.contract in (NULLO_ACTION, GRAND_ACTION) else 1 - own]
         return by_side(own, value, theirs)
 
     def score(self, state: FiveHundredState) -> DealResult:
@@ -350,14 +359,17 @@ class FiveHundred(TrickGame[FiveHundredState]):
         if state.contract is None or state.declarer is None:
             lines.append(Line(say("Tricks"), blank_zeros(delta), say("ten points each")))
             return DealResult(delta, tuple(lines), say("Nobody bid, and every trick counts for who takes it"))
-        own, bid = state.side_of(state.declarer), BIDDING.spoken(state.contract)
-        outcome, nulls = Outcome(delta[own] > 0, tricks[own], failed=True), state.contract in (NULLO, GRAND)
+        own, bid = state.side_of(state.declarer), BIDDING_PHASE.spoken(state.contract)
+        outcome, nulls = (
+            Outcome(delta[own] > 0, tricks[own], failed=True),
+            state.contract in (NULLO_ACTION, GRAND_ACTION),
+        )
         wanted = (
             say("no trick at all") if nulls else say("{least} tricks or more", least=in_words(state.contract.number))
         )
         whose = say("of the declarer’s side") if nulls else say("of the defenders")
         lines = [
-            Line(say("Contract"), only_for(own, VALUES[state.contract]), bid, adds=False),
+            Line(say("Contract"), only_for(own, BID_VALUES[state.contract]), bid, adds=False),
             *lines,
             outcome.line(say("Contract"), only_for(own, delta[own]), wanted),
             Line(
@@ -388,7 +400,7 @@ class FiveHundred(TrickGame[FiveHundredState]):
 
 def is_ace_no_face(hand: Sequence[Card]) -> bool:
     """Whether the hand has exactly one ace, and no king, queen, jack or joker."""
-    return sum(card in ACES for card in hand) == 1 and not any(card in FACES for card in hand)
+    return sum(card in ACE_CARDS for card in hand) == 1 and not any(card in FACE_CARDS for card in hand)
 
 
 def agree_with_declared(state: FiveHundredState, seats: Sequence[int]) -> bool:
@@ -400,7 +412,7 @@ def agree_with_declared(state: FiveHundredState, seats: Sequence[int]) -> bool:
         had = state.whole_hand(seat)
         if seat == state.declarer:
             had += state.zones["widow"]
-        aces, faces = sum(card in ACES for card in had), sum(card in FACES for card in had)
+        aces, faces = sum(card in ACE_CARDS for card in had), sum(card in FACE_CARDS for card in had)
         if not aces or aces + faces > 1 + len(had) - HAND_SIZE:
             return False
     return True
@@ -408,8 +420,14 @@ def agree_with_declared(state: FiveHundredState, seats: Sequence[int]) -> bool:
 
 def is_made(contract: Action, tricks: int) -> bool:
     """Tell whether a side with that number of tricks makes the contract."""
-    return tricks == 0 if contract in (NULLO, GRAND) else tricks >= contract.number
+    return tricks == 0 if contract in (NULLO_ACTION, GRAND_ACTION) else tricks >= contract.number
 
 
-ACE_NO_FACE, REDEAL, BIDDING, DISCARD, PLAY = AceNoFace(), Redeal(), Bidding(), LayAway(), Play()
+ACE_NO_FACE, REDEAL_PHASE, BIDDING_PHASE, DISCARD_PHASE, PLAY_PHASE = (
+    AceNoFace(),
+    Redeal(),
+    Bidding(),
+    LayAway(),
+    Play(),
+)
 GAME = FiveHundred()

@@ -19,7 +19,10 @@ from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
 
-FORCING, SHORT = 1.5, 0.7  # how good zwang looks beside the best card, and with nothing but king and queen of the suit
+FORCING, SHORT_FORCE_VALUE = (
+    1.5,
+    0.7,
+)  # how good zwang looks beside the best card, and with nothing but king and queen of the suit
 ENOUGH = 3  # cards of the suit with which the king still meets low cards
 
 
@@ -51,7 +54,7 @@ def forcing(state: FunfzehnernState, seat: int, action: Action) -> float:
     """How good zwang looks, beside the best card."""
     suit = action.cards[0].suit
     held = sum(card is not HIDDEN and card.suit == suit for card in state.zones[HAND[seat]])
-    return FORCING if held >= ENOUGH else SHORT
+    return FORCING if held >= ENOUGH else SHORT_FORCE_VALUE
 
 
 class FunfzehnernBeginner(Careless[FunfzehnernState], FunfzehnernAdvice):
@@ -69,5 +72,5 @@ class FunfzehnernExpert(FunfzehnernAdvice):
         return found.weight if found.shown else None
 
 
-BEGINNER, EXPERT = FunfzehnernBeginner(), FunfzehnernExpert()
-ADVICE = FunfzehnernAdvice(easy=BEGINNER, hard=EXPERT)
+EASY_ADVICE, HARD_ADVICE = FunfzehnernBeginner(), FunfzehnernExpert()
+ADVICE = FunfzehnernAdvice(easy=EASY_ADVICE, hard=HARD_ADVICE)

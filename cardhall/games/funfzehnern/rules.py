@@ -38,12 +38,12 @@ from cardhall.rules.mechanisms.trick_rules import FOLLOW_SUIT, Duty, Table, Tric
 from cardhall.rules.mechanisms.trick_state import TrickState
 from cardhall.rules.mechanisms.tricks import TrickGame, TrickPlay, won_so_far
 
-RANKS = "AKQJT987"  # from the highest
+RANK_ORDER = "AKQJT987"  # from the highest
 HAND_SIZE = 8
-POINTS = MappingProxyType({"A": 5, "K": 4, "Q": 3, "J": 2, "T": 1})
+CARD_POINTS = MappingProxyType({"A": 5, "K": 4, "Q": 3, "J": 2, "T": 1})
 PAR = 15  # points that a seat gives back
 FORCE = 1 << 60  # in `Table.memory`, whose other bits are the suit that the leader is bound to: zwang was declared
-ZWANG = {Card.of("Q" + suit): Action("zwang", Card.of("Q" + suit)) for suit in SUITS}
+ZWANG_ACTIONS = {Card.of("Q" + suit): Action("zwang", Card.of("Q" + suit)) for suit in SUITS}
 
 
 class BoundLead(Duty):
@@ -107,7 +107,7 @@ class Play(TrickPlay[FunfzehnernState]):
         if state.zones["trick"]:
             return []
         queens = [action.cards[0] for action in able if action.cards[0].rank == "Q"]
-        return [ZWANG[queen] for queen in queens if not self.why_not(state, seat, queen)]
+        return [ZWANG_ACTIONS[queen] for queen in queens if not self.why_not(state, seat, queen)]
 
     def why_not(self, state: FunfzehnernState, seat: int, queen: Card) -> str:
         """Why a queen that may be led may not be led with zwang: a sentence."""
@@ -199,7 +199,7 @@ class Funfzehnern(TrickGame[FunfzehnernState]):
 
     def deal(self, state: FunfzehnernState) -> Phase[Any]:
         state.begin_tricks()
-        return PLAY
+        return PLAY_PHASE
 
     def trick_rules(self, state: FunfzehnernState) -> TrickRules:
         return rules_for(state.options["removed_suit"] if state.seats == 3 else "")
@@ -222,7 +222,7 @@ class Funfzehnern(TrickGame[FunfzehnernState]):
         points = won_so_far(state, state.rules, self.parties(state))[1]
         state.pay_all([Payment(POT, seat, won - PAR) for seat, won in enumerate(points)])
         lines = []
-        for rank, worth in POINTS.items():
+        for rank, worth in CARD_POINTS.items():
             won = [sum(card.rank == rank for card in state.zones[f"won:{seat}"]) for seat in range(state.seats)]
             label = say("{rank:capital plural}", rank=rank_name(rank))
             lines.append(Line(label, [worth * number or None for number in won], say("{worth} each", worth=worth)))
@@ -237,16 +237,16 @@ class Funfzehnern(TrickGame[FunfzehnernState]):
 @lru_cache
 def pack_for(removed: str) -> tuple[Card, ...]:
     """The cards in play, without the suit `removed` ("": all four)."""
-    return tuple(card for card in pack_of(RANKS) if card.suit != removed)
+    return tuple(card for card in pack_of(RANK_ORDER) if card.suit != removed)
 
 
 @lru_cache
 def rules_for(removed: str) -> TrickRules:
     """How tricks are played without that suit."""
-    order = ranked(RANKS)
+    order = ranked(RANK_ORDER)
     follow, lead = (FOLLOW_SUIT, FORCED_ACE), (BOUND_LEAD,)
-    return BoundRules(order, pack_for(removed), follow, lead, points=POINTS, watches=True)
+    return BoundRules(order, pack_for(removed), follow, lead, points=CARD_POINTS, watches=True)
 
 
-PLAY = Play()
+PLAY_PHASE = Play()
 GAME = Funfzehnern()

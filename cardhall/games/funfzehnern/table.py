@@ -8,7 +8,7 @@ from cardhall.cards import SUIT_NAMES
 from cardhall.desktop.table import parts
 from cardhall.language import counted, say, suit_name, tr
 
-RANKS = "AKQJT987"  # from the highest
+RANK_ORDER = "AKQJT987"  # from the highest
 CHIPS = 60  # that everybody begins with, and that lie in the pool
 
 
@@ -68,7 +68,7 @@ def won_words(seen: parts.Observation, owner: int, names: parts.Names) -> str:
 
 TABLE = parts.Table(
     zones=(parts.WonTricks(label=won_words),),
-    hand=parts.Hand(RANKS),
+    hand=parts.Hand(RANK_ORDER),
     seats=Players(role_icon="chain"),
     score=parts.Score(say("Score"), note=say("above or below par")),
     rail=(Bound(), parts.CardValues()),

@@ -14,7 +14,7 @@ from functools import lru_cache, partial
 from math import exp
 
 from cardhall.cards import RED_JOKER, SUITS, Card
-from cardhall.games.hasenpfeffer.rules import BIDDING, HAND_SIZE, PACK, HasenpfefferState
+from cardhall.games.hasenpfeffer.rules import BIDDING_PHASE, HAND_SIZE, PACK, HasenpfefferState
 from cardhall.language import fill, say, suit_name, template
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.auction_calls import CallHeard, calls_heard
@@ -34,20 +34,20 @@ from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.mechanisms.bowers import bower_order, left_bower, right_bower, trumps_of
 
-BASE = 2.3  # tricks of the partner, of the widow and of naming trumps
-TRUMPS, OTHER_TRUMP = (
+BASE_VALUE = 2.3  # tricks of the partner, of the widow and of naming trumps
+TRUMP_VALUES, OTHER_TRUMP = (
     (1.1, 0.75, 0.55, 0.5, 0.37),
     0.32,
 )  # joker, right bower, left bower, ace, king; each of the others
-SIDE, VOID = {"A": 0.41, "K": 0.09}, 0.16
+SIDE_CARD_VALUES, VOID_VALUE = {"A": 0.41, "K": 0.09}, 0.16
 LOW_TO_HIGH = "9TJQKA"
 KEEP_HIGH = 0.01  # tricks for each rank that a card laid away is higher
-WIDOW = 0.3  # tricks that the widow adds to the declarer's own cards
-SHARP = 0.45  # tricks that multiply the odds of bidding by e
-CHOICE = 0.125  # and those of a suit to name or a card to lay away
-CAUTION, SPREAD_OF_BIDS = 0.3, 0.6  # bids stay below the count by that, with this standard deviation
+WIDOW_TRICKS = 0.3  # tricks that the widow adds to the declarer's own cards
+CHOICE_SHARPNESS = 0.45  # tricks that multiply the odds of bidding by e
+CARD_SHARPNESS = 0.125  # and those of a suit to name or a card to lay away
+BID_CAUTION, SPREAD_OF_BIDS = 0.3, 0.6  # bids stay below the count by that, with this standard deviation
 OVER_PARTNER = 1.0  # tricks more that it takes to bid over the partner
-HOPEFUL = 0.4  # tricks that a beginner counts too much
+BEGINNER_HOPE = 0.4  # tricks that a beginner counts too much
 LAID_AWAY = 0.1  # how likely a trump or an ace is laid away, compared with other cards
 LEAST_LIKELY = 1e-4  # added to a likelihood, since nobody bids quite as thought
 
@@ -55,7 +55,7 @@ LEAST_LIKELY = 1e-4  # added to a likelihood, since nobody bids quite as thought
 @lru_cache
 def worth(trump: str) -> HandValue:
     """Return the value of hands with this suit as trumps."""
-    return HandValue(bower_order(trump), PACK, HandPoints(TRUMPS, OTHER_TRUMP, SIDE, VOID))
+    return HandValue(bower_order(trump), PACK, HandPoints(TRUMP_VALUES, OTHER_TRUMP, SIDE_CARD_VALUES, VOID_VALUE))
 
 
 def best_suit(hand: Sequence[Card]) -> str:
@@ -65,7 +65,7 @@ def best_suit(hand: Sequence[Card]) -> str:
 
 def count(hand: Sequence[Card]) -> float:
     """Return the expected tricks of the hand's side when it names trumps and takes the widow."""
-    return BASE + max([worth(suit).of(hand) for suit in SUITS])
+    return BASE_VALUE + max([worth(suit).of(hand) for suit in SUITS])
 
 
 def without_each(hand: Sequence[Card], trump: str) -> list[float]:
@@ -93,10 +93,10 @@ class HasenpfefferAdvice(TrickAdvice[HasenpfefferState]):
     def other_weights(self, state: HasenpfefferState, seat: int, actions: Sequence[Action]) -> list[float]:
         hand = visible_hand(state, seat)
         if state.phase == "trump":
-            return weights_by_value([worth(action.words[0]).of(hand) for action in actions], CHOICE)
+            return weights_by_value([worth(action.words[0]).of(hand) for action in actions], CARD_SHARPNESS)
         if state.phase == "discard":
             without = dict(zip(hand, without_each(hand, state.trump), strict=True))
-            return weights_by_value([without[action.cards[0]] for action in actions], CHOICE)
+            return weights_by_value([without[action.cards[0]] for action in actions], CARD_SHARPNESS)
         return bid_weights(self.tricks_in(hand), actions, over_partner(state, seat), seat == state.dealer)
 
     def tricks_in(self, hand: Sequence[Card]) -> float:
@@ -122,13 +122,13 @@ class HasenpfefferAdvice(TrickAdvice[HasenpfefferState]):
             bids = [one.number for one in seen.actions() if one != PASS] if action == PASS else [action.number]
             number = min(bids, default=0)  # which one passes by, or bids
             risky = tricks == number if action == PASS else tricks < number
-            told = A_RISK if risky else TOO_FEW if tricks < number else COUNTED
+            told = A_RISK if risky else TOO_FEW if tricks < number else COUNTED_TEXT
             held = holding(seen.hand, suit)
             return fill(told, suit=suit_name(suit), held=held, tricks=describe_expected_tricks(tricks), number=number)
         return super().reason(seen, action)
 
 
-COUNTED = template("With {suit} you hold {held}: with your partner and the widow that is {tricks}.")
+COUNTED_TEXT = template("With {suit} you hold {held}: with your partner and the widow that is {tricks}.")
 TOO_FEW = template(
     "With {suit} you hold {held}: with your partner and the widow that is {tricks}, too few for a bid of {number}."
 )
@@ -153,8 +153,8 @@ def bid_weights(tricks: float, actions: Sequence[Action], over_partner: bool, is
     if not able:
         return [1.0] * len(actions)
     lowest = min(able)
-    bids = bid_likelihood(tricks - OVER_PARTNER * over_partner, lowest, SHARP)
-    wanted = lowest if is_last or over_partner else max(lowest, tricks - CAUTION)
+    bids = bid_likelihood(tricks - OVER_PARTNER * over_partner, lowest, CHOICE_SHARPNESS)
+    wanted = lowest if is_last or over_partner else max(lowest, tricks - BID_CAUTION)
     shares = {number: exp(-(((number - wanted) / SPREAD_OF_BIDS) ** 2) / 2) for number in able}
     total = sum(shares.values(), 0.0)
     return [1 - bids if action == PASS else bids * shares[action.number] / total for action in actions]
@@ -174,7 +174,7 @@ class HasenpfefferBeginner(Careless[HasenpfefferState], HasenpfefferAdvice):
     """The easy player: expects too much, and often plays a wrong card."""
 
     def tricks_in(self, hand: Sequence[Card]) -> float:
-        return count(hand) + HOPEFUL
+        return count(hand) + BEGINNER_HOPE
 
 
 class HasenpfefferExpert(HasenpfefferAdvice):
@@ -186,13 +186,13 @@ class HasenpfefferExpert(HasenpfefferAdvice):
     solving = replace(HasenpfefferAdvice.solving, at_once=HAND_SIZE, at_first=HasenpfefferAdvice.solving.at_once)
 
     def call_evidence(self, seen: Observation) -> Callable[[HasenpfefferState], float]:
-        return partial(self.said, calls_heard(seen, BIDDING), seen.seat)
+        return partial(self.said, calls_heard(seen, BIDDING_PHASE), seen.seat)
 
     def said(self, heard: Sequence[CallHeard], own: int, world: HasenpfefferState) -> float:
         """Return how well the hands explain the bids, and the discards of other seats, as a probability."""
         likely = 1.0
         for before, seat, said, able in heard:
-            tricks = count(world.whole_hand(seat)) - WIDOW * (seat == world.declarer)
+            tricks = count(world.whole_hand(seat)) - WIDOW_TRICKS * (seat == world.declarer)
             likely *= action_likelihood(
                 said, able, bid_weights(tricks, able, over_partner(before, seat), seat == world.dealer)
             )
@@ -202,5 +202,5 @@ class HasenpfefferExpert(HasenpfefferAdvice):
         return likely + LEAST_LIKELY
 
 
-BEGINNER, EXPERT = HasenpfefferBeginner(), HasenpfefferExpert()
-ADVICE = HasenpfefferAdvice(easy=BEGINNER, hard=EXPERT)
+EASY_ADVICE, HARD_ADVICE = HasenpfefferBeginner(), HasenpfefferExpert()
+ADVICE = HasenpfefferAdvice(easy=EASY_ADVICE, hard=HARD_ADVICE)

@@ -39,7 +39,7 @@ from cardhall.rules.mechanisms.tricks import TrickGame
 
 PACK = pack_of("A9TJQK", (RED_JOKER,))
 HAND_SIZE = 6
-FORCED = 3  # the contract of the seat that holds the joker when all have passed
+FORCED_CONTRACT = 3  # the contract of the seat that holds the joker when all have passed
 
 
 class HasenpfefferState(TrickState, ExchangeState, AuctionState):
@@ -62,7 +62,7 @@ class Bidding(Auction[HasenpfefferState]):
     def finish(self, state: HasenpfefferState) -> Phase[Any] | None:
         if state.standing_bid is not None:
             state.declare(state.standing_bid.seat, state.standing_bid.action.number)
-            return NAMING
+            return NAMING_PHASE
         holder = next((seat for seat in range(4) if RED_JOKER in state.zones[HAND[seat]]), None)
         if holder is None:
             return None
@@ -71,8 +71,8 @@ class Bidding(Auction[HasenpfefferState]):
         state.know(HAND[holder], [RED_JOKER])
         joker = mask_of([RED_JOKER])
         state.ruled_out = tuple(0 if seat == holder else joker for seat in range(4))
-        state.declare(holder, FORCED)
-        return NAMING
+        state.declare(holder, FORCED_CONTRACT)
+        return NAMING_PHASE
 
 
 class Naming(NameTrump[HasenpfefferState]):
@@ -96,7 +96,7 @@ class LayingAway(Exchange[HasenpfefferState]):
 
     def finish(self, state: HasenpfefferState, seat: int, action: Action) -> Phase[Any]:
         state.forget(HAND[seat], RED_JOKER)
-        return PLAY
+        return PLAY_PHASE
 
     def fact(self, state: HasenpfefferState, seat: int, names: Names) -> str:
         return say("{suit:capital} are trumps", suit=suit_name(state.trump))
@@ -125,7 +125,7 @@ class Hasenpfeffer(TrickGame[HasenpfefferState]):
         state.begin_tricks()
         state.begin_auction()
         state.declarer, state.contract, state.forced = None, 0, False
-        return BIDDING
+        return BIDDING_PHASE
 
     def first_leader(self, state: HasenpfefferState) -> int | None:
         return state.declarer
@@ -194,5 +194,5 @@ def deal_points(declarers: int, contract: int, tricks: Sequence[int]) -> tuple[i
     return by_side(declarers, points, defended)
 
 
-BIDDING, NAMING, LAYING_AWAY, PLAY = Bidding(), Naming(), LayingAway(), LonePlay[HasenpfefferState]()
+BIDDING_PHASE, NAMING_PHASE, LAYING_AWAY, PLAY_PHASE = Bidding(), Naming(), LayingAway(), LonePlay[HasenpfefferState]()
 GAME = Hasenpfeffer()

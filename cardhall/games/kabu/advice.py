@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from math import exp
 
 from cardhall.cards import HIDDEN, Card
-from cardhall.games.kabu.rules import DRAW, PACK, KabuState, points
+from cardhall.games.kabu.rules import DRAW_ACTION, PACK, KabuState, points
 from cardhall.language import say
 from cardhall.players.search.advice import Advice, Ranking
 from cardhall.players.search.match_equity import MatchCourse
@@ -23,7 +23,7 @@ from cardhall.rules.mechanisms.banking import PIPS_BY_CARD
 
 DRAWS_WITH = 4  # points with which others are taken to draw, or with fewer
 EASY_EVEN, EASY_SHARP = 5.5, 1.0  # points with which a beginner is in doubt, and how many make him sure
-SPREAD = 14.0  # chips: what a deal makes between two seats, as a standard deviation
+RESULT_SPREAD = 14.0  # chips: what a deal makes between two seats, as a standard deviation
 LOSS = 9  # chips that the poorest loses in a deal, about
 Shares = list[float]  # how likely each number of points is, from none to nine
 
@@ -90,7 +90,7 @@ class KabuAdvice(Advice[KabuState]):
     """Counting. The normal player takes no account of chips running out."""
 
     tree = False
-    spread = SPREAD
+    spread = RESULT_SPREAD
 
     def course(self, state: KabuState) -> MatchCourse:
         """Without a limit the match lasts about as long as the chips of the poorest."""
@@ -101,7 +101,7 @@ class KabuAdvice(Advice[KabuState]):
     def weights(self, state: KabuState, seat: int, actions: Sequence[Action]) -> list[float]:
         own = points([card for card in state.zones[HAND[seat]] if card is not HIDDEN])
         draws = 1 / (1 + exp((own - EASY_EVEN) / EASY_SHARP))
-        return [draws if action == DRAW else 1 - draws for action in actions]
+        return [draws if action == DRAW_ACTION else 1 - draws for action in actions]
 
     def decide(self, seen: Observation, rng: random.Random, level: str) -> Ranking | None:
         return None if level == "easy" else self.by_count(seen, level == "hard")
@@ -116,7 +116,7 @@ class KabuAdvice(Advice[KabuState]):
         won = [float(own * number) - means for own in range(10)]
         if counts_chips:
             won = [chips_with(own, int(state.scores[seen.seat]), others) for own in range(10)]
-        found = {PASS: won[points(hand)], DRAW: worth_of_draw(points(hand), cards, won, 2 - state.round)}
+        found = {PASS: won[points(hand)], DRAW_ACTION: worth_of_draw(points(hand), cards, won, 2 - state.round)}
         ranking = [(action, value * (number + 1) / number) for action, value in found.items()]
         return sorted(ranking, key=lambda entry: -entry[1])
 

@@ -39,7 +39,7 @@ from cardhall.rules.mechanisms.ledger import LedgerState, Payment, payments_due,
 PACK = [card for card in FRENCH_52 if card.rank not in "JQK"]
 HAND_SIZE = 2
 FIRST_CHIPS, CHIPS_A_SEAT = 10, 15  # what each seat begins with: the first for itself, the second for each seat
-DRAW = Action("draw")
+DRAW_ACTION = Action("draw")
 
 
 def points(some: Iterable[Card]) -> int:
@@ -66,7 +66,7 @@ class Drawing(Question[KabuState]):
     """Each seat passes, or draws a card; who has drawn is asked a second time."""
 
     name = "draw"
-    answers = (DRAW, PASS)
+    answers = (DRAW_ACTION, PASS)
     asks = say("Draw a card, or pass.")
     labels = {"draw": say("Draw"), "pass": say("Pass")}
 
@@ -89,7 +89,7 @@ class Drawing(Question[KabuState]):
         return self
 
     def targets(self, state: KabuState, seat: int, action: Action) -> tuple[str, ...]:
-        return (HAND[seat],) if action == DRAW else ()
+        return (HAND[seat],) if action == DRAW_ACTION else ()
 
     def fact(self, state: KabuState, seat: int, names: Names) -> str:
         own = numbered(points(state.zones[HAND[seat]]), "point")

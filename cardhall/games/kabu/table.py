@@ -8,7 +8,7 @@ from cardhall.cards import HIDDEN
 from cardhall.desktop.table import parts
 from cardhall.language import numbered, say, tr
 
-OTHERS = 0.56  # the width of others' cards, in own cards
+OTHER_CARD_WIDTH = 0.56  # the width of others' cards, in own cards
 
 
 class OwnPoints(parts.Hand):
@@ -36,12 +36,12 @@ class Players(parts.Seats):
 TABLE = parts.Table(
     short_deals=True,
     zones=(
-        parts.OpenHand(width=OTHERS, owners=(1, 2, 3, 4, 5)),
+        parts.OpenHand(width=OTHER_CARD_WIDTH, owners=(1, 2, 3, 4, 5)),
         parts.Pile("stock", parts.At(0.5, 0.45), width=0.66, down=True, top_first=True, label=say("Stock")),
     ),
     tricks=False,
     hand=OwnPoints("T987654321A", by="rank"),
-    seats=Players(above=True, cards=OTHERS),
+    seats=Players(above=True, cards=OTHER_CARD_WIDTH),
     score=parts.Score(say("Chips"), note=say("held")),
     rail=(),
     drawings=(parts.Purses(start=0),),

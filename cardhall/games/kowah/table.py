@@ -6,9 +6,9 @@ from cardhall.cards import Card
 from cardhall.desktop.table import parts
 from cardhall.language import card_face, card_faces, numbered, say, tr
 
-SMALL, LARGE = 0.62, 1.05  # stock, discards and pairs, and what is shown, in hand cards
-TWO, STEP = 1.4, 0.4  # how wide a pair lies, and from card to card, in widths of its cards
-BESIDE = 2.2  # hand cards from the middle of the stage: clear of seven in a fan
+SMALL_CARD_WIDTH, LARGE = 0.62, 1.05  # stock, discards and pairs, and what is shown, in hand cards
+PAIR_WIDTH, CARD_STEP = 1.4, 0.4  # how wide a pair lies, and from card to card, in widths of its cards
+SIDE_OFFSET = 2.2  # hand cards from the middle of the stage: clear of seven in a fan
 
 
 class Players(parts.Seats):
@@ -46,9 +46,9 @@ def lies_in(seen: parts.Observation) -> str:
 def pair_place(frame: parts.Frame, seat: int, zone: str) -> parts.Rect:
     """Return the place of an open pair: beside its owner's cards, so that the middle stays free."""
     if seat:
-        return parts.beside_hand(frame, seat, SMALL, cards=TWO)
-    left, w = frame.stage.cx + BESIDE * frame.w, SMALL * frame.w
-    return parts.Rect(left, frame.hand.y + w / 2, min(TWO * w, frame.stage.right - 20 - left), parts.RATIO * w)
+        return parts.beside_hand(frame, seat, SMALL_CARD_WIDTH, cards=PAIR_WIDTH)
+    left, w = frame.stage.cx + SIDE_OFFSET * frame.w, SMALL_CARD_WIDTH * frame.w
+    return parts.Rect(left, frame.hand.y + w / 2, min(PAIR_WIDTH * w, frame.stage.right - 20 - left), parts.RATIO * w)
 
 
 def unseen(seen: parts.Observation, card: Card) -> int:
@@ -95,13 +95,25 @@ def discard_words(seen: parts.Observation, owner: int, names: parts.Names) -> st
 TABLE = parts.Table(
     zones=(
         parts.Pile(
-            "stock", parts.At(0.5, 0.5, -1.5), width=SMALL, down=True, count=True, label=say("Stock"), top_first=True
+            "stock",
+            parts.At(0.5, 0.5, -1.5),
+            width=SMALL_CARD_WIDTH,
+            down=True,
+            count=True,
+            label=say("Stock"),
+            top_first=True,
         ),
         parts.RowOfCards("drawn", parts.At(), width=LARGE, label=drawn_words),
         parts.Spread(
-            "discard", parts.At(0.5, 0.5, 1.9), width=SMALL, size=(2.2, 0.9), last=6, label=discard_words, slot=True
+            "discard",
+            parts.At(0.5, 0.5, 1.9),
+            width=SMALL_CARD_WIDTH,
+            size=(2.2, 0.9),
+            last=6,
+            label=discard_words,
+            slot=True,
         ),
-        parts.Spread("pair", pair_place, width=SMALL, step=STEP, label=pair_words),
+        parts.Spread("pair", pair_place, width=SMALL_CARD_WIDTH, step=CARD_STEP, label=pair_words),
     ),
     tricks=False,
     hand=parts.Hand("KQJ98765432A", by="rank"),

@@ -41,11 +41,11 @@ from cardhall.rules.mechanisms.dealing import deal_in_batches
 from cardhall.rules.mechanisms.trick_rules import FirstLeadTrumps, TrickRules
 from cardhall.rules.mechanisms.tricks import TrickPlay
 
-RANKS = {3: "AKQJT9", 4: "AKQJT98", 5: "AKQJT987", 6: "AKQJT9876", 7: "AKQJT98765"}  # by the number of seats
-BATCHES = (3, 2)
-HAND_SIZE = sum(BATCHES)
+RANKS_BY_SEATS = {3: "AKQJT9", 4: "AKQJT98", 5: "AKQJT987", 6: "AKQJT9876", 7: "AKQJT98765"}  # by the number of seats
+DEAL_BATCHES = (3, 2)
+HAND_SIZE = sum(DEAL_BATCHES)
 MIS = "mis"
-CONTRACTS = {
+CONTRACT_BY_NAME = {
     "2": Contract(2, 2, "2"),
     "3": Contract(3, 3, "3"),
     MIS: Contract(0, 3, say("mis")),
@@ -54,7 +54,7 @@ CONTRACTS = {
     "wellington": Contract(5, 20, say("Wellington")),
     "blucher": Contract(5, 40, say("Blücher")),
 }
-BIDS = bids(*CONTRACTS)
+BID_ACTIONS = bids(*CONTRACT_BY_NAME)
 
 
 class NapState(AskState, ContractState):
@@ -64,13 +64,13 @@ class NapState(AskState, ContractState):
 class Bidding(ContractAuction[NapState]):
     """Each seat once bids higher, or passes."""
 
-    scale = BIDS
+    scale = BID_ACTIONS
     only_over = MappingProxyType({"wellington": "nap", "blucher": "wellington"})
-    words = MappingProxyType({name: contract.words for name, contract in CONTRACTS.items()})
+    words = MappingProxyType({name: contract.words for name, contract in CONTRACT_BY_NAME.items()})
     notes = MappingProxyType(
         {
             str(bid): say("{value} each", value=contract.value)
-            for bid, contract in zip(BIDS, CONTRACTS.values(), strict=True)
+            for bid, contract in zip(BID_ACTIONS, CONTRACT_BY_NAME.values(), strict=True)
         }
     )
     turns = 1
@@ -80,7 +80,7 @@ class Bidding(ContractAuction[NapState]):
             return None
         if state.bid_name == MIS:
             state.trump = "NT"
-        return PLAY
+        return PLAY_PHASE
 
 
 class Naming(NameTrump[NapState]):
@@ -91,7 +91,7 @@ class Naming(NameTrump[NapState]):
     def finish(self, state: NapState, seat: int, answer: Action) -> Phase[Any]:
         state.trump = answer.words[0]
         state.turn = state.next_seat(seat)
-        return PLAY
+        return PLAY_PHASE
 
 
 class Play(TrickPlay[NapState]):
@@ -104,7 +104,7 @@ class Play(TrickPlay[NapState]):
         following = super().apply(state, seat, action)
         if following is self and not state.trump:  # the joker was led
             state.turn = seat
-            return NAMING
+            return NAMING_PHASE
         return following
 
     def fact(self, state: NapState, seat: int, names: Names) -> str:
@@ -144,7 +144,7 @@ class Nap(ContractGame[NapState]):
         ),
     }
     presets = book_and_usual({"shuffle": "stub"})
-    contracts = CONTRACTS
+    contracts = CONTRACT_BY_NAME
     phrases = bid_phrases(Bidding.words)
 
     def pack_for(self, setup: Setup) -> Sequence[Card]:
@@ -161,7 +161,7 @@ class Nap(ContractGame[NapState]):
             cut = state.random_number(len(stub))
             stub = stub[cut:] + stub[:cut]
         order = [*stub, *state.shuffled(card for card in pack if card not in stub)]
-        found = deal_in_batches(order, [HAND[seat] for seat in state.eldest_first()], BATCHES)
+        found = deal_in_batches(order, [HAND[seat] for seat in state.eldest_first()], DEAL_BATCHES)
         return {zone: found[zone] for zone in state.layout}
 
     def carried(self, state: NapState) -> tuple[Card, ...]:
@@ -181,7 +181,7 @@ class Nap(ContractGame[NapState]):
         state.begin_tricks()
         state.begin_auction()
         state.stub = tuple(state.zones["stock"])
-        return BIDDING
+        return BIDDING_PHASE
 
     def first_leader(self, state: NapState) -> int | None:
         return state.declarer
@@ -219,7 +219,7 @@ class Nap(ContractGame[NapState]):
 @lru_cache
 def pack_for(seats: int, joker: bool) -> tuple[Card, ...]:
     """Return the pack for a number of seats."""
-    return pack_of(RANKS[seats], [RED_JOKER] * joker)
+    return pack_of(RANKS_BY_SEATS[seats], [RED_JOKER] * joker)
 
 
 @lru_cache
@@ -231,5 +231,5 @@ def rules_for(trump: str, seats: int, joker: bool) -> TrickRules:
     return FirstLeadTrumps(order, pack, partial(rules_for, seats=seats, joker=joker), naming=[RED_JOKER] * joker)
 
 
-BIDDING, NAMING, PLAY = Bidding(), Naming(), Play()
+BIDDING_PHASE, NAMING_PHASE, PLAY_PHASE = Bidding(), Naming(), Play()
 GAME = Nap()

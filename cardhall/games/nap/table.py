@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from cardhall.desktop.table import parts
 from cardhall.language import counted, say, tr
 
-STUB = 0.4  # the width of its cards, in hand cards
-LABEL = 20.0  # the height of the word above it, at a text scale of 1
+STUB_WIDTH = 0.4  # the width of its cards, in hand cards
+LABEL_HEIGHT = 20.0  # the height of the word above it, at a text scale of 1
 
 
 class Bidders(parts.Seats):
@@ -49,18 +49,18 @@ def bid_words(bid: str) -> str:
 
 def aside(frame: parts.Frame, owner: int, zone: str) -> parts.At | parts.Rect:
     """Where the stub lies: at the top, beside the middle if somebody sits there; with few players, further down."""
-    wide, x = STUB * frame.w, frame.stage.cx
+    wide, x = STUB_WIDTH * frame.w, frame.stage.cx
     if frame.seats == 4:
         return parts.At(1.0, 0.0, -0.4)
     if frame.seats == 6:
         x -= frame.seat_layout.hand_length(3) / 2 + 1.2 * wide
-    label = LABEL * frame.unit * frame.strips_row  # it would stand on the strips
+    label = LABEL_HEIGHT * frame.unit * frame.strips_row  # it would stand on the strips
     return parts.centred(x, frame.seats_top + label + parts.RATIO * wide / 2, wide, parts.RATIO * wide)
 
 
 TABLE = parts.Table(
     auction=parts.AuctionSheet(rounds=2),
-    zones=(parts.Pile("stock", aside, width=STUB, down=True, label=say("Stub")),),
+    zones=(parts.Pile("stock", aside, width=STUB_WIDTH, down=True, label=say("Stub")),),
     seats=Bidders(),
     rail=(parts.DeclarersTricks(), parts.Trumps(), Declared()),
     drawings=(parts.Purses(start=100),),

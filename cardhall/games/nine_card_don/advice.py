@@ -22,24 +22,24 @@ from cardhall.rules.mechanisms.tricks import TrickPlay
 
 # What makes a suit worth pitching, in points, fitted to 800 hands, of which every card was pitched in 40 imagined deals
 # played out by rule of thumb (the standard deviation of the error is 3.5 points).
-LONG, BEYOND = 3.7, 0.8  # each trump, and each after the fourth besides
+LONG_SUIT_VALUE, BEYOND = 3.7, 0.8  # each trump, and each after the fourth besides
 FOURTH = 4
-HELD = {"A": 11.3, "K": 7.9, "Q": 4.2, "J": 1.9, "9": 5.0, "5": 5.0}  # these trumps besides
-LED = {"K": -2.6, "Q": -0.9, "9": -5.0, "5": -5.9}  # the card led itself, if it is one of these
-SHARP = 2.5  # points that multiply the odds of a pitch by e
+HELD_VALUES = {"A": 11.3, "K": 7.9, "Q": 4.2, "J": 1.9, "9": 5.0, "5": 5.0}  # these trumps besides
+LED_VALUES = {"K": -2.6, "Q": -0.9, "9": -5.0, "5": -5.9}  # the card led itself, if it is one of these
+CHOICE_SHARPNESS = 2.5  # points that multiply the odds of a pitch by e
 LEAST_LIKELY = 0.01  # added to a likelihood, since nobody pitches quite as thought
 
 
 def pitch_value(hand: Sequence[Card], card: Card) -> float:
     """Return the expected gain of the pitcher's side from leading this card, relative to other cards."""
     trumps = [other.rank for other in hand if other.suit == card.suit]
-    long = LONG * len(trumps) + BEYOND * max(0, len(trumps) - FOURTH)
-    return long + sum(HELD.get(rank, 0.0) for rank in trumps) + LED.get(card.rank, 0.0)
+    long = LONG_SUIT_VALUE * len(trumps) + BEYOND * max(0, len(trumps) - FOURTH)
+    return long + sum(HELD_VALUES.get(rank, 0.0) for rank in trumps) + LED_VALUES.get(card.rank, 0.0)
 
 
 def pitch_weights(hand: Sequence[Card], pitched: Sequence[Card]) -> list[float]:
     """How likely each of these cards is pitched from a hand."""
-    return weights_by_value([pitch_value(hand, card) for card in pitched], SHARP)
+    return weights_by_value([pitch_value(hand, card) for card in pitched], CHOICE_SHARPNESS)
 
 
 class DonEnding(DealEnding):
@@ -133,5 +133,5 @@ class DonExpert(DonAdvice):
         return int(state.pitcher)
 
 
-BEGINNER, EXPERT = DonBeginner(), DonExpert()
-ADVICE = DonAdvice(easy=BEGINNER, hard=EXPERT)
+EASY_ADVICE, HARD_ADVICE = DonBeginner(), DonExpert()
+ADVICE = DonAdvice(easy=EASY_ADVICE, hard=HARD_ADVICE)

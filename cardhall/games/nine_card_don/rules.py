@@ -32,16 +32,20 @@ from cardhall.rules.mechanisms.trick_state import Trick, TrickState
 from cardhall.rules.mechanisms.tricks import TrickGame, TrickPlay, won_so_far
 
 HAND_SIZE = 9
-TRUMPS = MappingProxyType({"5": 10, "9": 9, "A": 4, "K": 3, "Q": 2, "J": 1})  # what trumps score when they are won
-FIVE = 5  # what another five scores
+TRUMP_SCORES = MappingProxyType(
+    {"5": 10, "9": 9, "A": 4, "K": 3, "Q": 2, "J": 1}
+)  # what trumps score when they are won
+FIVE_SCORE = 5  # what another five scores
 TOWARDS_GAME = MappingProxyType({"A": 4, "K": 3, "Q": 2, "J": 1, "T": 10})  # what cards count for game, in every suit
 GAME_POINTS = 8
 
 # Two things are counted in one: the points of a card, as the playouts see them, are PEG for each point that it scores
 # at once and PIP for each that it counts for game. Nobody has PEG points for game or more, and the two have no common
 # divisor: so a sum tells both. Their ratio is what a point for game is worth, about a third of a point.
-PEG, PIP = 97, 31
-PIPS_OF = [remainder * pow(PIP, -1, PEG) % PEG for remainder in range(PEG)]  # by the remainder of a sum by PEG
+PEG_UNIT, PIP_UNIT = 97, 31
+PIPS_OF = [
+    remainder * pow(PIP_UNIT, -1, PEG_UNIT) % PEG_UNIT for remainder in range(PEG_UNIT)
+]  # by the remainder of a sum by PEG
 
 
 class DonState(TrickState):
@@ -100,7 +104,7 @@ class NineCardDon(TrickGame[DonState]):
     }
 
     values = MappingProxyType(
-        {say("Trumps"): TRUMPS, say("Others"): {"5": FIVE}, say("For game"): TOWARDS_GAME}
+        {say("Trumps"): TRUMP_SCORES, say("Others"): {"5": FIVE_SCORE}, say("For game"): TOWARDS_GAME}
     )  # for people to see
 
     def layout(self, state: DonState) -> dict[str, int]:
@@ -108,7 +112,7 @@ class NineCardDon(TrickGame[DonState]):
 
     def deal(self, state: DonState) -> Phase[DonState]:
         state.begin_tricks()
-        return PLAY
+        return PLAY_PHASE
 
     def trick_rules(self, state: DonState) -> TrickRules:
         return rules_for(state.trump)
@@ -172,14 +176,14 @@ def is_blind(state: DonState, seat: int) -> bool:
 def scored(card: Card, trump: str) -> int:
     """Return the score of a card for the side that wins it in a trick."""
     if card.suit == trump:
-        return TRUMPS.get(card.rank, 0)
-    return FIVE if card.rank == "5" else 0
+        return TRUMP_SCORES.get(card.rank, 0)
+    return FIVE_SCORE if card.rank == "5" else 0
 
 
 def divided(points: int) -> tuple[int, int]:
     """Divide points as `TrickRules` adds them up into the score at once and the pips for game."""
-    pips = PIPS_OF[points % PEG]
-    return (points - PIP * pips) // PEG, pips
+    pips = PIPS_OF[points % PEG_UNIT]
+    return (points - PIP_UNIT * pips) // PEG_UNIT, pips
 
 
 def for_game(totals: Sequence[int]) -> tuple[int, int]:
@@ -189,7 +193,7 @@ def for_game(totals: Sequence[int]) -> tuple[int, int]:
 
 def counted(cards: Iterable[Card], trump: str) -> dict[str, int]:
     """The points of cards, by their text, for `TrickRules`."""
-    return {card.text: PEG * scored(card, trump) + PIP * TOWARDS_GAME.get(card.rank, 0) for card in cards}
+    return {card.text: PEG_UNIT * scored(card, trump) + PIP_UNIT * TOWARDS_GAME.get(card.rank, 0) for card in cards}
 
 
 @lru_cache
@@ -201,5 +205,5 @@ def rules_for(trump: str) -> TrickRules:
     return FirstLeadTrumps(order, FRENCH_52, rules_for, points)
 
 
-PLAY = Play()
+PLAY_PHASE = Play()
 GAME = NineCardDon()

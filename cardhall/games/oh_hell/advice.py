@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from cardhall.cards import Card
-from cardhall.games.oh_hell.rules import BIDDING, OhHellState, first_hand
+from cardhall.games.oh_hell.rules import BIDDING_PHASE, OhHellState, first_hand
 from cardhall.language import fill, say, template
 from cardhall.players.search.match_equity import MatchCourse
 from cardhall.players.tricks.advice import TrickAdvice
@@ -141,8 +141,8 @@ def free_to_dealer(state: OhHellState) -> list[int]:
     """Return the numbers that the dealer, bidding last, was free to bid."""
     before = state.copy()
     before.calls = tuple(call for call in state.calls if call.seat != state.dealer)
-    return [action.number for action in BIDDING.able(before, state.dealer)]
+    return [action.number for action in BIDDING_PHASE.able(before, state.dealer)]
 
 
-BEGINNER, EXPERT = OhHellBeginner(), OhHellExpert()
-ADVICE = OhHellAdvice(easy=BEGINNER, hard=EXPERT)
+EASY_ADVICE, HARD_ADVICE = OhHellBeginner(), OhHellExpert()
+ADVICE = OhHellAdvice(easy=EASY_ADVICE, hard=HARD_ADVICE)

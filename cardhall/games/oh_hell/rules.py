@@ -39,7 +39,10 @@ from cardhall.rules.mechanisms.tricks import TrickPlay
 
 MOST_CARDS = 10  # in a hand
 FIRST_HAND = {6: 8, 7: 7}  # by the number of seats, where that is too many
-TRICK, NONE = 10, 10  # points for a trick that was bid, and lost for each that it is off; for a bid of none
+TRICK_POINTS, ZERO_BID_POINTS = (
+    10,
+    10,
+)  # points for a trick that was bid, and lost for each that it is off; for a bid of none
 
 
 def first_hand(setup: Setup) -> int:
@@ -137,7 +140,7 @@ class Bidding(Auction[OhHellState]):
         return say("{task}: {limit}", task=task, limit=limit) if limit else task
 
 
-BIDDING = Bidding()
+BIDDING_PHASE = Bidding()
 
 
 class OhHell(FrenchTrickGame[OhHellState]):
@@ -145,7 +148,7 @@ class OhHell(FrenchTrickGame[OhHellState]):
 
     id = "oh-hell"
     state_class = OhHellState
-    phases = (BIDDING, TrickPlay[OhHellState]())
+    phases = (BIDDING_PHASE, TrickPlay[OhHellState]())
     options = {
         "first_hand": one_of(
             {"auto": say("By the number of players"), 1: "1", 3: "3", 5: "5", 7: "7"},
@@ -172,7 +175,7 @@ class OhHell(FrenchTrickGame[OhHellState]):
         state.begin_tricks(trump=upcard[0].suit)
         state.idle = self.trick_rules(state).suits.flags(upcard)
         state.begin_auction()
-        return BIDDING
+        return BIDDING_PHASE
 
     def aims(self, state: OhHellState) -> list[int]:
         return [state.bid(seat) for seat in range(state.setup.seats)]
@@ -214,7 +217,7 @@ class OhHell(FrenchTrickGame[OhHellState]):
 
 def worth(bid: int, taken: int) -> int:
     """Return the score of a seat for its bid and tricks."""
-    return (TRICK * bid or NONE) if taken == bid else -TRICK * abs(taken - bid)
+    return (TRICK_POINTS * bid or ZERO_BID_POINTS) if taken == bid else -TRICK_POINTS * abs(taken - bid)
 
 
 GAME = OhHell()

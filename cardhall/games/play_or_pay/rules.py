@@ -29,8 +29,8 @@ from cardhall.rules.engine.units import CHIPS
 from cardhall.rules.mechanisms.ledger import POT, LedgerState, Payment
 from cardhall.rules.mechanisms.stops import PLAYED_ZONES, Follow, Lead, StopsGame, StopsState
 
-PAY = Action("pay")
-PRICE = 1  # for a card that one does not hold, and for each that is left
+PAY_ACTION = Action("pay")
+CARD_PRICE = 1  # for a card that one does not hold, and for each that is left
 
 
 class PlayOrPayState(StopsState, LedgerState):
@@ -50,15 +50,15 @@ class PlayOrPayFollow(Follow[PlayOrPayState]):
     labels: ClassVar[Mapping[str, str]] = {"pay": say("Pay")}
 
     def without(self, state: PlayOrPayState) -> list[Action]:
-        return [PAY]
+        return [PAY_ACTION]
 
     def apply(self, state: PlayOrPayState, seat: int, action: Action) -> Phase[Any] | None:
-        if action != PAY:
+        if action != PAY_ACTION:
             return super().apply(state, seat, action)
         assert state.wanted is not None
         state.act(seat, action)
         state.note_lacks((seat,), state.wanted)
-        state.pay(seat, POT, PRICE)
+        state.pay(seat, POT, CARD_PRICE)
         state.turn = state.next_seat(seat)
         return self
 
@@ -109,20 +109,20 @@ class PlayOrPay(StopsGame[PlayOrPayState]):
     def tally(self, state: PlayOrPayState) -> DealResult:
         winner = state.empty_hand()
         hands = [len(state.zones[HAND[seat]]) for seat in range(state.seats)]
-        state.pay_all(Payment(seat, POT, PRICE * left) for seat, left in enumerate(hands))
+        state.pay_all(Payment(seat, POT, CARD_PRICE * left) for seat, left in enumerate(hands))
         state.take(POT, winner, "")
         return state.deal_result()
 
     def score(self, state: PlayOrPayState) -> DealResult:
         winner, ante = state.empty_hand(), state.options["ante"]
-        left = [PRICE * len(state.zones[HAND[seat]]) for seat in range(state.seats)]
+        left = [CARD_PRICE * len(state.zones[HAND[seat]]) for seat in range(state.seats)]
         paid = [share - ante for share in state.pot(POT).shares]
         self.tally(state)
         chips = ante * state.seats + sum(paid) + sum(left)
         lines = [
             *line_if_any(say("Antes"), [-ante] * state.seats),
             *line_if_any(say("Payments"), [-number for number in paid], say("for cards not held")),
-            Line(say("Cards left"), blank_zeros([-number for number in left]), say("{price} each", price=PRICE)),
+            Line(say("Cards left"), blank_zeros([-number for number in left]), say("{price} each", price=CARD_PRICE)),
             Line(say("The pot"), only_for(winner, chips, state.seats), say("to who went out")),
         ]
         told = say("{{{winner}}} went out and took the pot of {chips}", winner=winner, chips=numbered(chips, "chip"))

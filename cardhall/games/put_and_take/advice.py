@@ -17,7 +17,7 @@ from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.zones import HAND
 from cardhall.rules.mechanisms.dealing import STOCK
 
-SPREAD = 14.0  # credits: what a deal makes between two seats, as a standard deviation, about
+RESULT_SPREAD = 14.0  # credits: what a deal makes between two seats, as a standard deviation, about
 PLACES = 1  # decimals of what is told
 
 
@@ -79,7 +79,7 @@ class PutAndTakeAdvice(Advice[PutAndTakeState]):
     """The only possible action, valued by the expected result of the deal."""
 
     tree = False
-    spread = SPREAD
+    spread = RESULT_SPREAD
 
     def decide(self, seen: Observation, rng: random.Random, level: str) -> Ranking | None:
         seats = seen.seats

@@ -29,9 +29,9 @@ from cardhall.rules.engine.units import CREDITS
 from cardhall.rules.mechanisms.dealing import STOCK
 from cardhall.rules.mechanisms.ledger import POT, LedgerState
 
-HAND_SIZE, TURNED = 5, 5  # cards in a hand, and turned up in a round
-STAKES = {"steps": (1, 2, 3, 4, 5), "doubling": (1, 2, 4, 8, 16)}  # credits for a card that matches, turn by turn
-TURN = Action("turn")
+HAND_SIZE, TURNED_CARDS = 5, 5  # cards in a hand, and turned up in a round
+STAKE_SCALES = {"steps": (1, 2, 3, 4, 5), "doubling": (1, 2, 4, 8, 16)}  # credits for a card that matches, turn by turn
+TURN_ACTION = Action("turn")
 
 
 class PutAndTakeState(LedgerState):
@@ -42,7 +42,7 @@ class PutAndTakeState(LedgerState):
     def stake(self) -> int:
         """Return the price or reward of a card that matches the next one."""
         stakes: tuple[int, ...] = self.game.stakes(self.options)
-        return stakes[min(len(self.zones["turned"]), TURNED - 1)]
+        return stakes[min(len(self.zones["turned"]), TURNED_CARDS - 1)]
 
     def players(self) -> list[int]:
         """All but the dealer, in turn order."""
@@ -65,7 +65,7 @@ class Turning(Phase[PutAndTakeState]):
         return self
 
     def actions(self, state: PutAndTakeState, seat: int) -> list[Action]:
-        return [TURN]
+        return [TURN_ACTION]
 
     def apply(self, state: PutAndTakeState, seat: int, action: Action) -> Phase[Any] | None:
         state.act(seat, action)
@@ -75,7 +75,7 @@ class Turning(Phase[PutAndTakeState]):
             matching = state.matching(other, card.rank)
             if matching:
                 self.reckon(state, other, stake * len(matching), say("{cards}", cards=card_faces(matching)))
-        return self if len(state.zones["turned"]) < TURNED else self.finished(state)
+        return self if len(state.zones["turned"]) < TURNED_CARDS else self.finished(state)
 
     def reckon(self, state: PutAndTakeState, seat: int, credits: int, why: str) -> None:
         """A seat pays, or is paid."""
@@ -108,7 +108,7 @@ class Put(Turning):
 
     def finished(self, state: PutAndTakeState) -> Phase[Any]:
         state.move(tuple(state.zones["turned"]), "turned", "discard", state.dealer)
-        return TAKE
+        return TAKE_PHASE
 
     def told(self, number: int, stake: int) -> str:
         return say("Card {number}: each match costs {credits}", number=number, credits=numbered(stake, "credit"))
@@ -130,7 +130,7 @@ class Take(Turning):
         return say("Card {number}: each match brings {credits}", number=number, credits=numbered(stake, "credit"))
 
 
-PUT, TAKE = Put(), Take()
+PUT_PHASE, TAKE_PHASE = Put(), Take()
 
 
 class PutAndTake(Game[PutAndTakeState]):
@@ -140,7 +140,7 @@ class PutAndTake(Game[PutAndTakeState]):
     unit = CREDITS
     state_class = PutAndTakeState
     pack = FRENCH_52
-    phases = (PUT, TAKE)
+    phases = (PUT_PHASE, TAKE_PHASE)
     own_zones = ()
     options = {
         "deals": deals_in_match(8, (1, 2, 4, 8, 12, 16), left_open=True),
@@ -155,7 +155,7 @@ class PutAndTake(Game[PutAndTakeState]):
 
     def stakes(self, options: Mapping[str, Value]) -> tuple[int, ...]:
         """Return the stakes for each card of a round in a match."""
-        return STAKES[str(options["stakes"])]
+        return STAKE_SCALES[str(options["stakes"])]
 
     def layout(self, state: PutAndTakeState) -> Mapping[str, int]:
         players = [seat for seat in range(state.seats) if seat != state.dealer]
@@ -164,7 +164,7 @@ class PutAndTake(Game[PutAndTakeState]):
     def deal(self, state: PutAndTakeState) -> Phase[Any]:
         state.add_zones("turned", "discard")
         state.put = state.taken = (0,) * state.seats
-        return PUT
+        return PUT_PHASE
 
     def facts(self, state: PutAndTakeState, seat: int) -> dict[str, str]:
         return {

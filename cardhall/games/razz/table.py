@@ -12,7 +12,7 @@ from cardhall.desktop.table.layout import hands
 from cardhall.english import capital
 from cardhall.language import card_faces, rank_name, say, tell, tr
 
-STREETS = {
+STREET_TEXTS = {
     "third": say("Third street"),
     "fourth": say("Fourth street"),
     "fifth": say("Fifth street"),
@@ -22,7 +22,7 @@ STREETS = {
 LATE = ("fifth", "sixth", "seventh")  # bets are twice as high
 CLOSED, OPEN = 3, 4  # the most cards of a seat
 THREE, FOUR = 3, 4  # cards of a rank
-CLOSED_STEP, OPEN_STEP, BESIDE, WHOLE = 0.24, 0.36, 1.5, 3.6  # in card widths, of seats at the sides
+CLOSED_STEP, OPEN_STEP, SIDE_OFFSET, WHOLE_ROW_WIDTH = 0.24, 0.36, 1.5, 3.6  # in card widths, of seats at the sides
 OWN_APART = 0.25  # in card widths: what the own open cards lie further from the closed ones, for the words between
 BESIDE_POTS = 1.75  # hand cards from the middle of the stage: clear of three pots
 MANY = 7  # seats from which on cards are smaller
@@ -42,8 +42,8 @@ class StreetCards(parts.OpenHand):
             laid = hands.lay_out_open_hand(frame, owner, width, self.step, beside)
             return laid.moved(OWN_APART * frame.w) if is_open else laid
         block = self.hand_room(frame, owner, width)
-        w, y = block.w / WHOLE, block.cy
-        left, step = (block.x + BESIDE * w, OPEN_STEP * w) if is_open else (block.x, CLOSED_STEP * w)
+        w, y = block.w / WHOLE_ROW_WIDTH, block.cy
+        left, step = (block.x + SIDE_OFFSET * w, OPEN_STEP * w) if is_open else (block.x, CLOSED_STEP * w)
         spots = [parts.Spot(left + w / 2 + place * step, y, w) for place in range(held.count)]
         wide = w + step * max(0, held.count - 1)
         box = parts.Rect(left, y - parts.RATIO * w / 2, wide, parts.RATIO * w)
@@ -55,12 +55,12 @@ class StreetCards(parts.OpenHand):
         x, y, _ = frame.seat_layout.hand(seat)
         if edge != "top":
             w = min(width, (frame.seat_layout.hand_length(seat) - 6) / parts.RATIO)
-            wide = WHOLE * w
+            wide = WHOLE_ROW_WIDTH * w
             left = frame.stage.x + EDGE if edge == "left" else frame.stage.right - EDGE - wide
             return parts.Rect(
                 left, hands.open_cards_middle(frame, seat, w) - parts.RATIO * w / 2, wide, parts.RATIO * w
             )
-        block = parts.centred(x, y, WHOLE * width, parts.RATIO * width)
+        block = parts.centred(x, y, WHOLE_ROW_WIDTH * width, parts.RATIO * width)
         for other, place in enumerate(frame.seated):
             if place.edge in ("left", "right"):
                 beside = self.hand_room(frame, other, width)
@@ -102,7 +102,7 @@ class FoldedCards(parts.Drawing):
     """Draws the open cards of folded seats dimmed but readable; of the person's own hand, all cards."""
 
     def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
-        if seen.phase not in STREETS:
+        if seen.phase not in STREET_TEXTS:
             return
         for event in parts.this_deal(seen.history):
             some = [card for card in event.cards if card is not HIDDEN]
@@ -117,8 +117,8 @@ class StreetWords(parts.Drawing):
     """Writes on the cloth the street, its first seat, and the size of bets."""
 
     def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
-        if seen.phase in STREETS:
-            canvas.show_felt_words(f"{tell(STREETS[seen.phase])} · {first_words(seen)} · {bets_words(seen)}")
+        if seen.phase in STREET_TEXTS:
+            canvas.show_felt_words(f"{tell(STREET_TEXTS[seen.phase])} · {first_words(seen)} · {bets_words(seen)}")
 
 
 def first_words(seen: parts.Observation) -> str:
@@ -177,13 +177,13 @@ class Street(parts.RailPart):
     """Shows the street under way, and the size of a bet."""
 
     def panels(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Panel]:
-        if seen.phase not in STREETS:
+        if seen.phase not in STREET_TEXTS:
             return ()
         rows = [parts.Row(capital(first_words(seen)))]
-        return (parts.Panel(STREETS[seen.phase], rows, note=capital(bets_words(seen))),)
+        return (parts.Panel(STREET_TEXTS[seen.phase], rows, note=capital(bets_words(seen))),)
 
     def strip_words(self, seen: parts.Observation, names: parts.Names) -> str:
-        street = [tell(STREETS[seen.phase])] if seen.phase in STREETS else []
+        street = [tell(STREET_TEXTS[seen.phase])] if seen.phase in STREET_TEXTS else []
         return " · ".join([*street, bets_words(seen) if street else capital(bets_words(seen))])
 
 

@@ -8,9 +8,9 @@ from cardhall.cards import Card
 from cardhall.desktop.table import parts
 from cardhall.language import counted, numbered, say, tr
 
-SEVEN, REDS, SMALL = 7, "DH", 0.57
-FREEZING = ("2", "BJ", "RJ")
-PILE = parts.between_melds(0.2, SMALL, to=0.48)
+SEVEN, REDS, SMALL_CARD_WIDTH = 7, "DH", 0.57
+FREEZING_RANKS = ("2", "BJ", "RJ")
+PILE = parts.between_melds(0.2, SMALL_CARD_WIDTH, to=0.48)
 
 
 class MeldsOfSeven(parts.MeldArea):
@@ -19,8 +19,8 @@ class MeldsOfSeven(parts.MeldArea):
     def arrange(self, seen: parts.Observation, some: Sequence[Card]) -> list[Card]:
         if len(some) < SEVEN:
             return list(some)
-        red = not any(card.rank in FREEZING for card in some)
-        return sorted(some, key=lambda card: card.rank not in FREEZING and (card.suit in REDS) == red)
+        red = not any(card.rank in FREEZING_RANKS for card in some)
+        return sorted(some, key=lambda card: card.rank not in FREEZING_RANKS and (card.suit in REDS) == red)
 
     def face_down(self, seen: parts.Observation, zone: str) -> bool:
         told = parts.melds_by_zone(seen).get(zone)
@@ -31,7 +31,9 @@ class FrozenPile(parts.Spread):
     """Shows the card that freezes the pile crosswise."""
 
     def crosswise_cards(self, zone: str, some: Sequence[Card]) -> Sequence[int]:
-        return [i for i, card in enumerate(some) if card.rank in FREEZING or (card.rank == "3" and card.suit in REDS)]
+        return [
+            i for i, card in enumerate(some) if card.rank in FREEZING_RANKS or (card.rank == "3" and card.suit in REDS)
+        ]
 
 
 class Standing(parts.RailPart):
@@ -88,18 +90,27 @@ TABLE = parts.Table(
         MeldsOfSeven(full=SEVEN, squared=True),
         parts.Pile(
             "stock",
-            parts.between_melds(0.06, SMALL),
-            width=SMALL,
+            parts.between_melds(0.06, SMALL_CARD_WIDTH),
+            width=SMALL_CARD_WIDTH,
             down=True,
             count=True,
             label=say("Stock"),
             top_first=True,
         ),
         FrozenPile(
-            "discard", parts.between_melds(0.2, SMALL, to=0.48), width=SMALL, last=20, label=pile_words, slot=True
+            "discard",
+            parts.between_melds(0.2, SMALL_CARD_WIDTH, to=0.48),
+            width=SMALL_CARD_WIDTH,
+            last=20,
+            label=pile_words,
+            slot=True,
         ),
-        parts.Spread("threes:0", parts.between_melds(0.64, SMALL, to=0.74), width=SMALL, label=red_words),
-        parts.Spread("threes:1", parts.between_melds(0.89, SMALL, to=1.0), width=SMALL, label=red_words),
+        parts.Spread(
+            "threes:0", parts.between_melds(0.64, SMALL_CARD_WIDTH, to=0.74), width=SMALL_CARD_WIDTH, label=red_words
+        ),
+        parts.Spread(
+            "threes:1", parts.between_melds(0.89, SMALL_CARD_WIDTH, to=1.0), width=SMALL_CARD_WIDTH, label=red_words
+        ),
     ),
     hidden=("upcard",),
     tricks=False,

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache, partial
 
 from cardhall.cards import SUITS, Card
-from cardhall.games.solo_whist.rules import BIDDING, CONTRACTS, COP, PROP, SoloWhistState
+from cardhall.games.solo_whist.rules import BIDDING_PHASE, CONTRACT_BY_NAME, COP_ACTION, PROP_ACTION, SoloWhistState
 from cardhall.language import fill, say, suit_name, template
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.auction_calls import CallHeard, calls_heard
@@ -30,13 +30,13 @@ from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
 
-SOLO, TOGETHER = 4.8, 7.5  # tricks counted with which such a contract is an even chance,
-SHARP, SHARP_TOGETHER = 0.42, 0.5  # and how many more multiply the odds by e
-ACCEPTER, PROPOSER = 3.9, 4.7  # tricks that a partner counts who accepts a proposal, or makes one
-JOINED = 0.75  # how often a proposal is accepted
+SOLO_TRICKS, PARTNERS_TRICKS = 4.8, 7.5  # tricks counted with which such a contract is an even chance,
+CHOICE_SHARPNESS, SHARP_TOGETHER = 0.42, 0.5  # and how many more multiply the odds by e
+ACCEPTER_TRICKS, PROPOSER = 3.9, 4.7  # tricks that a partner counts who accepts a proposal, or makes one
+JOINED_CHANCE = 0.75  # how often a proposal is accepted
 OPEN_HAND = 1.3  # what the odds of a misère lose, as a power of e, when the hand is open
-SHARES = 3.0  # of what a contract is worth if all defenders pay: the points to its declarer
-PASSED = -0.3  # what passing is worth: others win more often than they lose
+PAYERS_COUNT = 3.0  # of what a contract is worth if all defenders pay: the points to its declarer
+PASSED_VALUE = -0.3  # what passing is worth: others win more often than they lose
 OVER_ANY_SUIT = 0.05  # what it is worth that an abundance in trumps is the higher bid
 BOLD, NAMING = 0.35, 0.25  # points that multiply the odds of a bid by e, and tricks those of a suit to name
 SHARP_EASY = 0.7  # the same for a beginner, whose count says less
@@ -50,14 +50,14 @@ def chances(hand: tuple[Card, ...], trump: str) -> dict[str, float]:
     best = max(nine_tricks_chance(hand, suit) for suit in SUITS)
     odds = misere_log_odds(hand)
     return {
-        "prop": bid_likelihood(own + ACCEPTER, TOGETHER, SHARP_TOGETHER),
-        "solo": bid_likelihood(own, SOLO, SHARP),
+        "prop": bid_likelihood(own + ACCEPTER_TRICKS, PARTNERS_TRICKS, SHARP_TOGETHER),
+        "solo": bid_likelihood(own, SOLO_TRICKS, CHOICE_SHARPNESS),
         "misere": bid_likelihood(odds, 0.0, 1.0),
         "abundance": best,
         "abundance trump": nine_tricks_chance(hand, trump),
         "ouverte": bid_likelihood(odds - OPEN_HAND, 0.0, 1.0),
         "slam": slam_chance(hand),
-        "cop": bid_likelihood(own + PROPOSER, TOGETHER, SHARP_TOGETHER),
+        "cop": bid_likelihood(own + PROPOSER, PARTNERS_TRICKS, SHARP_TOGETHER),
     }
 
 
@@ -108,14 +108,14 @@ class SoloWhistAdvice(TrickAdvice[SoloWhistState]):
     def worth_of(self, action: Action, chance: dict[str, float]) -> float:
         """Return the value of a call, in points."""
         if action == PASS:
-            return PASSED
+            return PASSED_VALUE
         name = " ".join(action.words) or "cop"
-        if action == COP:
+        if action == COP_ACTION:
             return 2 * (2 * chance[name] - 1)
-        alone = SHARES * CONTRACTS[name].value * (2 * chance[name] - 1)
-        if action == PROP:  # worth as much as a solo where nobody joins in
-            alone = max(0.0, SHARES * (2 * chance["solo"] - 1))
-            return JOINED * 2 * (2 * chance[name] - 1) + (1 - JOINED) * alone
+        alone = PAYERS_COUNT * CONTRACT_BY_NAME[name].value * (2 * chance[name] - 1)
+        if action == PROP_ACTION:  # worth as much as a solo where nobody joins in
+            alone = max(0.0, PAYERS_COUNT * (2 * chance["solo"] - 1))
+            return JOINED_CHANCE * 2 * (2 * chance[name] - 1) + (1 - JOINED_CHANCE) * alone
         return alone + OVER_ANY_SUIT * (name == "abundance trump")
 
     # ---- the play
@@ -132,7 +132,7 @@ class SoloWhistAdvice(TrickAdvice[SoloWhistState]):
         name = " ".join(action.words) or action.verb
         if name in ("misere", "ouverte", "slam"):
             chance = self.chances(tuple(seen.hand), seen.state.upcard.suit)[name]
-            return PROMISES[name == "slam", chance > HALF]
+            return PROMISE_TEXTS[name == "slam", chance > HALF_CHANCE]
         suit = seen.state.upcard.suit
         if action.verb == "trump":
             suit = action.words[0]
@@ -142,23 +142,23 @@ class SoloWhistAdvice(TrickAdvice[SoloWhistState]):
         if name == "pass" and any(
             count >= NEEDED.get(" ".join(one.words) or one.verb, count + 1) for one in seen.actions()
         ):
-            return fill(UNSURE, suit=suit_name(suit), tricks=describe_expected_tricks(count))
-        told = FAR_FROM_EIGHT if name in ("prop", "cop") and count < FOR_EIGHT else ENOUGH.get(name, COUNTED)
+            return fill(UNSURE_TEXT, suit=suit_name(suit), tricks=describe_expected_tricks(count))
+        told = FAR_FROM_EIGHT if name in ("prop", "cop") and count < FOR_EIGHT else ENOUGH.get(name, COUNTED_TEXT)
         return fill(told, suit=suit_name(suit), tricks=describe_expected_tricks(count))
 
 
-HALF = 0.5
-PROMISES = {  # by whether all tricks are to be taken or none, and whether that is likely
+HALF_CHANCE = 0.5
+PROMISE_TEXTS = {  # by whether all tricks are to be taken or none, and whether that is likely
     (False, True): say("Your cards are low enough to lose every trick."),
     (False, False): say("Your cards are hardly low enough to lose every trick."),
     (True, True): say("Your suits are so high that you may take every trick."),
     (True, False): say("Your suits are hardly high enough to take every trick."),
 }
-COUNTED = template("With {suit} as trumps you count {tricks}.")
+COUNTED_TEXT = template("With {suit} as trumps you count {tricks}.")
 FOR_EIGHT = 3  # tricks with fewer of which two partners seldom take eight
 FAR_FROM_EIGHT = template("With {suit} as trumps you count {tricks}: even with a partner hardly enough for eight.")
 NEEDED = {"prop": 4, "cop": 4, "solo": 5}  # tricks from which on a bid is within reach
-UNSURE = template("With {suit} as trumps you count {tricks}: too few to be sure of a bid.")
+UNSURE_TEXT = template("With {suit} as trumps you count {tricks}: too few to be sure of a bid.")
 FOR_NINE = template("With {suit} as trumps you count {tricks}, and an abundance needs nine.")
 ENOUGH = {
     "pass": template("With {suit} as trumps you count {tricks}: not enough for a bid."),
@@ -177,8 +177,8 @@ class SoloWhistBeginner(Careless[SoloWhistState], SoloWhistAdvice):
         high, trumps = sum(card.rank in "AK" for card in hand), sum(card.suit == trump for card in hand)
         found = dict(chances(hand, trump))
         own = high + max(0, trumps - 3)
-        found["solo"] = bid_likelihood(own, SOLO, SHARP_EASY)
-        found["prop"] = found["cop"] = bid_likelihood(own, SOLO - 1, SHARP_EASY)
+        found["solo"] = bid_likelihood(own, SOLO_TRICKS, SHARP_EASY)
+        found["prop"] = found["cop"] = bid_likelihood(own, SOLO_TRICKS - 1, SHARP_EASY)
         return found
 
 
@@ -192,7 +192,7 @@ class SoloWhistExpert(SoloWhistAdvice):
     unseen_tricks = solving.avoided
 
     def call_evidence(self, seen: Observation) -> Callable[[SoloWhistState], float]:
-        return partial(self.said, calls_heard(seen, BIDDING))
+        return partial(self.said, calls_heard(seen, BIDDING_PHASE))
 
     def said(self, heard: Sequence[CallHeard], world: SoloWhistState) -> float:
         """How well the hands of an imagined state explain what was called."""
@@ -205,8 +205,8 @@ class SoloWhistExpert(SoloWhistAdvice):
 
 def open_then(one: CallHeard) -> Sequence[Action]:
     """Return the possible calls of a seat; after a pass, accepting a proposal is the only bid."""
-    return [PASS, COP] if one.before.has_passed(one.seat) else one.able
+    return [PASS, COP_ACTION] if one.before.has_passed(one.seat) else one.able
 
 
-BEGINNER, EXPERT = SoloWhistBeginner(), SoloWhistExpert()
-ADVICE = SoloWhistAdvice(easy=BEGINNER, hard=EXPERT)
+EASY_ADVICE, HARD_ADVICE = SoloWhistBeginner(), SoloWhistExpert()
+ADVICE = SoloWhistAdvice(easy=EASY_ADVICE, hard=HARD_ADVICE)

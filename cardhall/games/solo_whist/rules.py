@@ -38,7 +38,7 @@ from cardhall.rules.mechanisms.french_tricks import FrenchTrickGame
 from cardhall.rules.mechanisms.tricks import TrickPlay
 
 DEFAULT, CHOSEN, NONE = "default", "chosen", "NT"  # what trumps a contract has: the upcard's suit, a suit named, none
-CONTRACTS = {
+CONTRACT_BY_NAME = {
     "prop": Contract(8, 1, say("prop"), DEFAULT),
     "solo": Contract(5, 1, say("solo"), DEFAULT),
     "misere": Contract(0, 2, say("misère"), NONE),
@@ -47,8 +47,8 @@ CONTRACTS = {
     "ouverte": Contract(0, 4, say("misère ouverte"), NONE),
     "slam": Contract(13, 6, say("slam"), NONE),
 }
-BIDS = bids(*CONTRACTS)
-PROP, COP = BIDS[0], Action("cop")
+BID_ACTIONS = bids(*CONTRACT_BY_NAME)
+PROP_ACTION, COP_ACTION = BID_ACTIONS[0], Action("cop")
 ABANDONED = DealResult((0, 0, 0, 0), (), say("The deal is abandoned"), thrown_in=True)
 
 
@@ -63,9 +63,9 @@ class SoloWhistState(AskState, ContractState):
     def declarers(self) -> tuple[int, ...]:
         """Return the seats bound by the standing bid, in order: the bidder, and the acceptor of a proposal."""
         bid = self.standing_bid
-        if bid is None or bid.action != PROP:
+        if bid is None or bid.action != PROP_ACTION:
             return super().declarers
-        return tuple(sorted([bid.seat, *(call.seat for call in self.calls if call.action == COP)]))
+        return tuple(sorted([bid.seat, *(call.seat for call in self.calls if call.action == COP_ACTION)]))
 
     @property
     def alone(self) -> bool:
@@ -81,20 +81,20 @@ class SoloWhistState(AskState, ContractState):
 class Bidding(ContractAuction[SoloWhistState]):
     """Bids rise until all others have passed; who has passed is out."""
 
-    scale = BIDS
-    others = (COP,)
+    scale = BID_ACTIONS
+    others = (COP_ACTION,)
     passes_final = True
-    words = {name: contract.words for name, contract in CONTRACTS.items()}
+    words = {name: contract.words for name, contract in CONTRACT_BY_NAME.items()}
     notes = {
         **{
             str(bid): say("pays {value}", value=contract.value)
-            for bid, contract in zip(BIDS, CONTRACTS.values(), strict=True)
+            for bid, contract in zip(BID_ACTIONS, CONTRACT_BY_NAME.values(), strict=True)
         },
-        "cop": say("pays {value}", value=CONTRACTS["prop"].value),
+        "cop": say("pays {value}", value=CONTRACT_BY_NAME["prop"].value),
     }
 
     def why_barred(self, state: SoloWhistState, seat: int, call: Action) -> str:
-        if call != COP or (state.alone and state.declarer != seat):
+        if call != COP_ACTION or (state.alone and state.declarer != seat):
             return ""
         accepted = state.bid_name == "prop" and not state.alone
         return (
@@ -108,7 +108,7 @@ class Bidding(ContractAuction[SoloWhistState]):
             return None
         state.turn = proposer = state.standing_bid.seat
         if not state.alone:
-            return NAMING if state.contract.trumps == CHOSEN else begin_play(state, state.contract.trumps)
+            return NAMING_PHASE if state.contract.trumps == CHOSEN else begin_play(state, state.contract.trumps)
         of_next = proposer == state.next_seat(state.elder)
         if proposer == state.elder or not (of_next or state.options["elder_cop"] == "any"):
             return LONELY_PROP
@@ -143,7 +143,7 @@ class LateCop(LastCall):
     asks = say("Accept the proposal, or pass again.")
 
     def able(self, state: SoloWhistState, seat: int) -> list[Action]:
-        return [COP]
+        return [COP_ACTION]
 
     def refusal(self, state: SoloWhistState, seat: int, action: Action) -> str:
         return say("You have passed: you can only accept the proposal now, or pass again.")
@@ -186,14 +186,14 @@ class Play(TrickPlay[SoloWhistState]):
 def begin_play(state: SoloWhistState, trumps: str) -> Phase[Any]:
     """Play begins, with these trumps: `DEFAULT`, `NONE`, or a suit."""
     state.trump = state.upcard.suit if trumps == DEFAULT else trumps
-    return PLAY
+    return PLAY_PHASE
 
 
 class SoloWhist(ContractGame[SoloWhistState], FrenchTrickGame[SoloWhistState]):
     """A contract for every deal, bid by one seat, or by two seats by proposal and acceptance."""
 
     id = "solo-whist"
-    contracts = CONTRACTS
+    contracts = CONTRACT_BY_NAME
     state_class = SoloWhistState
     thrown_in_count = False
     options = {
@@ -222,7 +222,7 @@ class SoloWhist(ContractGame[SoloWhistState], FrenchTrickGame[SoloWhistState]):
         state.upcard = turn_up_last(state)
         state.begin_tricks()
         state.begin_auction()
-        return BIDDING
+        return BIDDING_PHASE
 
     def losers_pay(self, state: SoloWhistState) -> bool:
         return bool(state.options["scoring"] == "chips")
@@ -271,5 +271,5 @@ WHO_PAYS = {  # whether the contract was made, and whether two declare
 }
 
 
-BIDDING, LATE_COP, LONELY_PROP, NAMING, PLAY = Bidding(), LateCop(), LonelyProp(), Naming(), Play()
+BIDDING_PHASE, LATE_COP, LONELY_PROP, NAMING_PHASE, PLAY_PHASE = Bidding(), LateCop(), LonelyProp(), Naming(), Play()
 GAME = SoloWhist()

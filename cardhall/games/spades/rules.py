@@ -36,10 +36,10 @@ from cardhall.rules.mechanisms.trick_state import TrickState
 from cardhall.rules.mechanisms.tricks import TrickPlay
 
 HAND_SIZE = 13
-TRICK = 10  # points for a trick contracted; each above the contract, a bag, is one point
-BAGS, PENALTY = 10, 100  # every ten bags cost a hundred points
-EASY = 11  # with contracts of no more tricks in all, a side whose own is made wants no bags
-NIL, NIL_POINTS = Action("bid", "nil"), 100
+TRICK_POINTS = 10  # points for a trick contracted; each above the contract, a bag, is one point
+BAGS_FOR_PENALTY, PENALTY_POINTS = 10, 100  # every ten bags cost a hundred points
+EASY_TOTAL = 11  # with contracts of no more tricks in all, a side whose own is made wants no bags
+NIL_ACTION, NIL_POINTS = Action("bid", "nil"), 100
 Bidden = tuple[tuple[int, int], tuple[int, ...]]  # tricks by side, and the seats that have bid nil
 
 
@@ -72,7 +72,7 @@ def sum_of(calls: tuple[Call, ...]) -> Bidden:
     """Return the tricks bid in these calls by side, partners sitting across, and the seats that bid nil."""
     contracts, nils = [0, 0], []
     for seat, bid, _ in calls:
-        if bid == NIL:
+        if bid == NIL_ACTION:
             nils.append(seat)
         else:
             contracts[seat % 2] += bid.number
@@ -82,14 +82,14 @@ def sum_of(calls: tuple[Call, ...]) -> Bidden:
 class Bidding(Auction[SpadesState]):
     """Each seat bids once."""
 
-    scale = (NIL, *bids(*range(HAND_SIZE + 1)))
+    scale = (NIL_ACTION, *bids(*range(HAND_SIZE + 1)))
     free, turns, may_pass = True, 1, False
     words = {"nil": say("nil")}
     asks = say("Bid the tricks that you expect to take.")
 
     def why_barred(self, state: SpadesState, seat: int, call: Action) -> str:
         least = state.options["minimum"]
-        if call == NIL:
+        if call == NIL_ACTION:
             return "" if state.options["nil"] else say("Nil is not bid in this match.")
         if call.number < least:
             return say("The lowest bid is {least}.", least=least)
@@ -110,7 +110,7 @@ class Bidding(Auction[SpadesState]):
         )
 
 
-BIDDING = Bidding()
+BIDDING_PHASE = Bidding()
 
 
 class Spades(FrenchTrickGame[SpadesState]):
@@ -118,7 +118,7 @@ class Spades(FrenchTrickGame[SpadesState]):
 
     id = "spades"
     state_class = SpadesState
-    phases = (BIDDING, TrickPlay[SpadesState]())
+    phases = (BIDDING_PHASE, TrickPlay[SpadesState]())
     options = {
         "target": points_to_win(500, (200, 300, 500), left_open=True),
         "broken": one_of(
@@ -151,14 +151,14 @@ class Spades(FrenchTrickGame[SpadesState]):
         state.begin_auction()
         if state.deal_number == 1:
             state.bags = (0, 0)
-        return BIDDING
+        return BIDDING_PHASE
 
     def trick_rules(self, state: SpadesState) -> TrickRules:
         return french_rules("S", (TRUMPS_NOT_BROKEN,) if state.options["breaking"] else ())
 
     def aims(self, state: SpadesState) -> list[int]:
         kept, contracts = set(state.nils()).difference(failed_nils(state)), [state.contract(side) for side in (0, 1)]
-        fought = sum(contracts) > EASY  # with few tricks to spare nobody lets one go
+        fought = sum(contracts) > EASY_TOTAL  # with few tricks to spare nobody lets one go
         return [
             AIM_FEWEST if seat in kept else AIM_MOST if fought else contracts[state.side_of(seat)] for seat in range(4)
         ]
@@ -222,9 +222,13 @@ def contract_points(state: SpadesState, side: int, taken: int) -> tuple[int, int
     """Return a side's points for `taken` tricks without nil: contract, bags, and penalty for ten bags."""
     contract, before = state.bidden[0][side], state.bags[side]
     if taken < contract:
-        return (-TRICK * contract if state.options["broken"] == "minus" else 0), 0, 0
+        return (-TRICK_POINTS * contract if state.options["broken"] == "minus" else 0), 0, 0
     bags = taken - contract
-    return TRICK * contract, bags, -PENALTY * ((before + bags) // BAGS - before // BAGS)
+    return (
+        TRICK_POINTS * contract,
+        bags,
+        -PENALTY_POINTS * ((before + bags) // BAGS_FOR_PENALTY - before // BAGS_FOR_PENALTY),
+    )
 
 
 def failed_nils(state: SpadesState) -> list[int]:

@@ -37,13 +37,17 @@ from cardhall.rules.mechanisms.stops import PLAYED_ZONES, Follow, Lead, StopsGam
 PACK = tuple(card for card in pack_of("A3456789TJQK") if card is not Card.of("8D"))
 SPINADO = Card.of("AD")
 QUEEN = Card.of("QD")
-PAIRS = {"matrimony": (QUEEN, Card.of("KD")), "intrigue": (Card.of("JD"), QUEEN)}  # the cards that take a pot
+POT_CARDS = {"matrimony": (QUEEN, Card.of("KD")), "intrigue": (Card.of("JD"), QUEEN)}  # the cards that take a pot
 GAME_POT = "game"
-POTS = {"matrimony": say("matrimony won"), "intrigue": say("intrigue won"), GAME_POT: say("went out")}  # and why taken
-LEFT = {"matrimony": say("Matrimony goes over"), "intrigue": say("Intrigue goes over")}
-ANTE = 1  # into each pot
+POT_TEXTS = {
+    "matrimony": say("matrimony won"),
+    "intrigue": say("intrigue won"),
+    GAME_POT: say("went out"),
+}  # and why taken
+LEFT_TEXTS = {"matrimony": say("Matrimony goes over"), "intrigue": say("Intrigue goes over")}
+ANTE_CHIPS = 1  # into each pot
 KING, PLAYED_SPINADO = 1, 3  # what each other seat pays for them, by option
-PENALTY = 2  # for each card of who still holds the spinado
+PENALTY_CHIPS = 2  # for each card of who still holds the spinado
 
 
 class SpinadoState(StopsState, LedgerState):
@@ -85,15 +89,15 @@ class Spinado(StopsGame[SpinadoState]):
 
     def deal(self, state: SpinadoState) -> Phase[Any]:
         state.begin_stops()
-        for pot in POTS:
-            state.ante([seat for seat in state.eldest_first() if seat != state.out], ANTE, pot, "")
+        for pot in POT_TEXTS:
+            state.ante([seat for seat in state.eldest_first() if seat != state.out], ANTE_CHIPS, pot, "")
         return self.phases[0]
 
     def after_cards(self, state: SpinadoState, seat: int, some: tuple[Card, ...]) -> None:
         own = state.zones[PLAYED_ZONES[seat]]
-        for pot, pair in PAIRS.items():
+        for pot, pair in POT_CARDS.items():
             if not set(pair).isdisjoint(some) and set(pair) <= set(own):
-                state.take(pot, seat, POTS[pot])
+                state.take(pot, seat, POT_TEXTS[pot])
         if state.options["kings"]:
             others = [other for other in state.seats_from(seat) if other != seat]
             for card in some:
@@ -102,18 +106,18 @@ class Spinado(StopsGame[SpinadoState]):
                 state.pay_all([Payment(other, seat, chips, why) for other in others])
 
     def facts(self, state: SpinadoState, seat: int) -> dict[str, str]:
-        return {"next": or_none(state.wanted), **{pot: str(state.pot(pot).chips) for pot in POTS}}
+        return {"next": or_none(state.wanted), **{pot: str(state.pot(pot).chips) for pot in POT_TEXTS}}
 
     def score(self, state: SpinadoState) -> DealResult:
-        antes = [0 if seat == state.out else -ANTE * len(POTS) for seat in range(state.seats)]
+        antes = [0 if seat == state.out else -ANTE_CHIPS * len(POT_TEXTS) for seat in range(state.seats)]
         state.out = winner = state.empty_hand()
-        chips = state.take(GAME_POT, winner, POTS[GAME_POT])
+        chips = state.take(GAME_POT, winner, POT_TEXTS[GAME_POT])
         holder = state.holder(SPINADO)
         if holder is not None:
-            state.pay(holder, winner, PENALTY * len(state.zones[HAND[holder]]), say("spinado kept"))
+            state.pay(holder, winner, PENALTY_CHIPS * len(state.zones[HAND[holder]]), say("spinado kept"))
         over = [
             Line(words, (), say("{chips}", chips=numbered(state.pot(pot).chips, "chip")))
-            for pot, words in LEFT.items()
+            for pot, words in LEFT_TEXTS.items()
             if state.pot(pot).chips
         ]
         told = say("{{{out}}} went out and took the game pot of {chips}", out=winner, chips=numbered(chips, "chip"))

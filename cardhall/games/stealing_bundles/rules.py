@@ -27,7 +27,7 @@ from cardhall.rules.engine.results import DealResult, Line
 from cardhall.rules.engine.state import State
 from cardhall.rules.mechanisms.dealing import hand_out
 
-BUNDLE = zone_names("bundle", 2)
+BUNDLE_ZONES = zone_names("bundle", 2)
 HAND_SIZE = 4
 RANK_MASKS = {rank: mask_of(card for card in CARDS if card.rank == rank) for rank in RANKS}
 
@@ -44,13 +44,13 @@ class BundleState(State):
 def capturing(state: BundleState, seat: int) -> set[str]:
     """The ranks with which `seat` would capture."""
     ranks = {card.rank for card in state.zones["board"]}
-    ranks.update(card.rank for card in state.zones[BUNDLE[1 - seat]][-1:])
+    ranks.update(card.rank for card in state.zones[BUNDLE_ZONES[1 - seat]][-1:])
     return ranks
 
 
 def steals(state: BundleState, seat: int, rank: str) -> bool:
     """Whether a card of this rank, played by `seat`, takes the other's bundle."""
-    bundle = state.zones[BUNDLE[1 - seat]]
+    bundle = state.zones[BUNDLE_ZONES[1 - seat]]
     return bool(bundle) and bundle[-1].rank == rank
 
 
@@ -86,7 +86,7 @@ class Capture(Phase[BundleState]):
         return say("Your {rank} can capture, so you must play a card that captures.", rank=rank_name(able.rank))
 
     def apply(self, state: BundleState, seat: int, action: Action) -> Phase[Any] | None:
-        card, own, other = action.cards[0], BUNDLE[seat], BUNDLE[1 - seat]
+        card, own, other = action.cards[0], BUNDLE_ZONES[seat], BUNDLE_ZONES[1 - seat]
         state.act(seat, action)
         ranks = capturing(state, seat)
         if card.rank in ranks:
@@ -111,8 +111,8 @@ class Capture(Phase[BundleState]):
 
     def targets(self, state: BundleState, seat: int, action: Action) -> tuple[str, ...]:
         rank = action.cards[0].rank
-        other = (BUNDLE[1 - seat],) if steals(state, seat, rank) else ()
-        return ("board", *other, BUNDLE[seat]) if rank in capturing(state, seat) else ("board",)
+        other = (BUNDLE_ZONES[1 - seat],) if steals(state, seat, rank) else ()
+        return ("board", *other, BUNDLE_ZONES[seat]) if rank in capturing(state, seat) else ("board",)
 
     def prompt(self, state: BundleState, seat: int, names: Names) -> tuple[str, str]:
         held = {card.rank for card in state.zones[HAND[seat]]}
@@ -149,29 +149,29 @@ class StealingBundles(Game[BundleState]):
         return {HAND[0]: HAND_SIZE, HAND[1]: HAND_SIZE, "board": 4, "stock": 40}
 
     def deal(self, state: BundleState) -> Capture:
-        state.add_zones(*BUNDLE)
+        state.add_zones(*BUNDLE_ZONES)
         state.last_capture, state.thefts, state.trailed = None, (0, 0), (0, 0)
         state.turn = 1 - state.dealer
-        return CAPTURE
+        return CAPTURE_PHASE
 
     def ruled_out_cards(self, state: BundleState, seat: int) -> dict[str, int]:
         return {HAND[other]: mask for other, mask in enumerate(state.trailed) if mask and other != seat}
 
     def facts(self, state: BundleState, seat: int) -> dict[str, str]:
-        tops = [bundle[-1].text if bundle else "none" for bundle in (state.zones[zone] for zone in BUNDLE)]
+        tops = [bundle[-1].text if bundle else "none" for bundle in (state.zones[zone] for zone in BUNDLE_ZONES)]
         return {"top_0": tops[0], "top_1": tops[1], "last_capture": or_none(state.last_capture)}
 
     def tally(self, state: BundleState) -> DealResult:
-        captured = [len(state.zones[bundle]) for bundle in BUNDLE]
+        captured = [len(state.zones[bundle]) for bundle in BUNDLE_ZONES]
         return deal_result(captured, len(state.zones["board"]), state.last_capture, state.options["leftovers"])
 
     def score(self, state: BundleState) -> DealResult:
         delta, left = self.tally(state).delta, tuple(state.zones["board"])
-        captured = [len(state.zones[bundle]) for bundle in BUNDLE]
+        captured = [len(state.zones[bundle]) for bundle in BUNDLE_ZONES]
         gained = [points - cards or None for points, cards in zip(delta, captured, strict=True)]
         whose = say("{cards}, nobody’s", cards=numbered(len(left), "card"))
         if any(gained):
-            state.move(left, "board", BUNDLE[state.last_capture or 0])
+            state.move(left, "board", BUNDLE_ZONES[state.last_capture or 0])
             whose = say("to the last player who captured")
         lines = (
             Line(say("Cards in the bundle"), captured),
@@ -190,5 +190,5 @@ class StealingBundles(Game[BundleState]):
         return DealResult(delta, lines, headline if delta[0] != delta[1] else say("{delta} cards each", delta=delta[0]))
 
 
-CAPTURE = Capture()
+CAPTURE_PHASE = Capture()
 GAME = StealingBundles()

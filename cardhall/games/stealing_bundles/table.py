@@ -7,16 +7,16 @@ from collections.abc import Sequence
 from cardhall.desktop.table import parts
 from cardhall.language import say, tr
 
-BUNDLE = 0.72  # of a card in the own hand
-LOG = 130.0  # the width of the log's button, where its word is long
+BUNDLE_CARD_WIDTH = 0.72  # of a card in the own hand
+LOG_WIDTH = 130.0  # the width of the log's button, where its word is long
 
 
 def bundle_place(frame: parts.Frame, owner: int, zone: str) -> parts.Rect:
     """The own bundle at the right of the hand, the other's at the right of the upper seat."""
-    w = BUNDLE * frame.w
+    w = BUNDLE_CARD_WIDTH * frame.w
     x = frame.stage.cx + max(0.25 * frame.stage.w, 2.2 * frame.zone_w if owner else 2.5 * frame.w)
     if owner and frame.small:  # clear of the log's button
-        x = min(x, frame.stage.right - 32 - LOG * frame.unit - w)
+        x = min(x, frame.stage.right - 32 - LOG_WIDTH * frame.unit - w)
     return parts.Rect(x, frame.hand.y + 8 if owner == 0 else frame.seats_top + 24, w, 1.4 * w)
 
 
@@ -57,7 +57,7 @@ TABLE = parts.Table(
     zones=(
         parts.RowOfCards("board", parts.At(0.5, 0.5), width=0.8, size=(5.2, 2.5)),
         parts.Pile("stock", parts.At(0.1, 0.5), width=0.62, down=True, count=True, label=say("Stock")),
-        parts.Pile("bundle", bundle_place, width=BUNDLE, label=bundle_words, slot=True),
+        parts.Pile("bundle", bundle_place, width=BUNDLE_CARD_WIDTH, label=bundle_words, slot=True),
     ),
     tricks=False,
     hand=parts.Hand(by="rank"),

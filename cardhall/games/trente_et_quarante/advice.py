@@ -16,22 +16,22 @@ from functools import cache
 
 from cardhall.games.trente_et_quarante.rules import (
     BET,
-    BETS,
+    BET_SIZES,
     CHANCES,
     COULEUR,
-    GOAL,
-    IMPRISON,
+    IMPRISON_ACTION,
+    INSURANCE_PART,
     INSURED,
     INVERSE,
     LOST,
     NOIR,
-    PART,
     PRISON,
     PUSH,
     REFAIT,
     ROUGE,
+    ROW_GOAL,
     SETTLED,
-    SURRENDER,
+    SURRENDER_ACTION,
     WON,
     TrenteState,
 )
@@ -43,13 +43,13 @@ from cardhall.rules.engine.observation import Observation
 from cardhall.rules.mechanisms.asking import DONE
 
 RANKS, TENS = 13, 4  # of the thirteen ranks those that count ten
-OPPOSITE = {NOIR: ROUGE, ROUGE: NOIR, COULEUR: INVERSE, INVERSE: COULEUR}
+OPPOSITE_CHANCES = {NOIR: ROUGE, ROUGE: NOIR, COULEUR: INVERSE, INVERSE: COULEUR}
 NEAR = 5  # coups before the end in which the match counts
-SPREAD = 900.0  # chips: what a coup makes between two seats near the end, as a standard deviation
+RESULT_SPREAD = 900.0  # chips: what a coup makes between two seats near the end, as a standard deviation
 FLAT = {"easy": (100, 200, 500), "normal": (100, 200, 500), "hard": (100, 100, 200)}  # usual bets
-SECOND = {"easy": 0.5, "normal": 0.25, "hard": 0.2}  # how often a second chance is bet on
+SECOND_BET_CHANCE = {"easy": 0.5, "normal": 0.25, "hard": 0.2}  # how often a second chance is bet on
 AFTER_LOSS = {"easy": 0.8, "normal": 0.15, "hard": 0.0}  # how often the next bet is a size larger after a loss
-INSURES = 0.35  # how often an easy player thinks of it
+INSURE_CHANCE = 0.35  # how often an easy player thinks of it
 Stakes = Mapping[tuple[str, str], int]  # chips by what they are and the chance on which they lie
 
 
@@ -58,11 +58,11 @@ def totals() -> dict[int, float]:
     """How often a row comes to each total from 31 to 40."""
     pips = {count: (TENS if count == 10 else 1) / RANKS for count in range(1, 11)}
     reached = {0: 1.0}
-    for total in range(1, GOAL):
+    for total in range(1, ROW_GOAL):
         reached[total] = sum([share * reached.get(total - count, 0.0) for count, share in pips.items()], 0.0)
     return {
         total: sum([share * reached.get(total - count, 0.0) for count, share in pips.items()], 0.0)
-        for total in range(GOAL, GOAL + 10)
+        for total in range(ROW_GOAL, ROW_GOAL + 10)
     }
 
 
@@ -70,7 +70,7 @@ def totals() -> dict[int, float]:
 def results() -> dict[str, float]:
     """How often each result comes."""
     shares = totals()
-    refait, tie = shares[GOAL] ** 2, sum([share**2 for share in shares.values()], 0.0)
+    refait, tie = shares[ROW_GOAL] ** 2, sum([share**2 for share in shares.values()], 0.0)
     decided = [f"{row} {colour}" for row in (NOIR, ROUGE) for colour in (COULEUR, INVERSE)]
     return {**dict.fromkeys(decided, (1 - tie) / 4), PUSH: tie - refait, REFAIT: refait}
 
@@ -109,7 +109,7 @@ def after(state: TrenteState, seat: int, action: Action) -> dict[tuple[str, str]
         purse = state.purse(seat) - action.number
         for chance in CHANCES if state.options["insurance"] else ():
             whole = found.get((BET, chance), 0) + found.get((PRISON, chance), 0)
-            if (INSURED, chance) not in found and (most := min(whole // PART, purse)) > 0:
+            if (INSURED, chance) not in found and (most := min(whole // INSURANCE_PART, purse)) > 0:
                 found[INSURED, chance] = most
                 purse -= most
     return found
@@ -152,7 +152,7 @@ class TrenteAdvice(Advice[TrenteState]):
     """Calculates the value of every action, and chooses in the manner of the level."""
 
     tree = False
-    spread = SPREAD
+    spread = RESULT_SPREAD
 
     def decide(self, seen: Observation, rng: random.Random, level: str) -> Ranking | None:
         ranking = ranked(seen)
@@ -163,26 +163,26 @@ class TrenteAdvice(Advice[TrenteState]):
         """Choose an action in the manner of the level."""
         state, seat, actions = seen.state, seen.seat, seen.actions()
         if seen.phase == "refait":
-            return rng.choice(actions) if level == "easy" else IMPRISON
+            return rng.choice(actions) if level == "easy" else IMPRISON_ACTION
         mine = held(state, seat)
         insurances = {action.words[0]: action for action in actions if action.verb == "insure"}  # the highest of each
-        if insurances and (level != "easy" or rng.random() < INSURES):
+        if insurances and (level != "easy" or rng.random() < INSURE_CHANCE):
             return insurances[min(insurances)]
         fresh = [chance for kind, chance in mine if kind == BET]
         bets = [action for action in actions if action.verb == "bet"]
         if level != "easy":
-            bets = [action for action in bets if OPPOSITE[action.words[0]] not in fresh]
-        if not bets or len(fresh) > 1 or (fresh and (is_near(state) or rng.random() > SECOND[level])):
+            bets = [action for action in bets if OPPOSITE_CHANCES[action.words[0]] not in fresh]
+        if not bets or len(fresh) > 1 or (fresh and (is_near(state) or rng.random() > SECOND_BET_CHANCE[level])):
             return DONE
         if is_near(state) and level == "hard":
-            most = BETS[-1] if behind(state, seat) > 0 else BETS[2]
+            most = BET_SIZES[-1] if behind(state, seat) > 0 else BET_SIZES[2]
             return next(action for action, _ in ranking if action == DONE or (action in bets and action.number <= most))
         wanted = rng.choice(FLAT[level])
         if state.results and state.results[-1].delta[seat] < 0 and rng.random() < AFTER_LOSS[level]:
-            wanted = larger(int(-state.results[-1].delta[seat]), BETS[-1] if level == "easy" else BETS[3])
+            wanted = larger(int(-state.results[-1].delta[seat]), BET_SIZES[-1] if level == "easy" else BET_SIZES[3])
         if level == "normal" and is_near(state) and not fresh and behind(state, seat) > 0:
-            wanted = larger(int(behind(state, seat)), BETS[-1])
-        sizes = [action.number for action in bets if action.number <= wanted] or [BETS[0]]
+            wanted = larger(int(behind(state, seat)), BET_SIZES[-1])
+        sizes = [action.number for action in bets if action.number <= wanted] or [BET_SIZES[0]]
         return rng.choice([action for action in bets if action.number == max(sizes)])
 
     def judged_value(self, state: TrenteState, deals: int) -> tuple[float, ...] | None:
@@ -197,9 +197,9 @@ class TrenteAdvice(Advice[TrenteState]):
 
     def reason(self, seen: Observation, action: Action) -> str:
         state, seat = seen.state, seen.seat
-        if action == IMPRISON:
+        if action == IMPRISON_ACTION:
             return say("On average half of it comes back either way, and in prison it may be insured.")
-        if action == SURRENDER:
+        if action == SURRENDER_ACTION:
             return say("Half of it comes back at once, as much as prison brings on average.")
         if action.verb == "insure":
             odds = decimals((1 - results()[PUSH] - results()[REFAIT]) / results()[REFAIT], 1)
@@ -212,11 +212,11 @@ class TrenteAdvice(Advice[TrenteState]):
             bet = {(BET, action.words[0]): action.number}
             if not state.options["insurance"]:
                 return say("In the long run it costs {cost} chips.", cost=decimals(-expected(bet), 1))
-            cost = decimals(-expected({**bet, (INSURED, action.words[0]): action.number // PART}), 1)
+            cost = decimals(-expected({**bet, (INSURED, action.words[0]): action.number // INSURANCE_PART}), 1)
             return say("In the long run it costs {cost} chips, insured for the full 1 %.", cost=cost)
         if late and short <= 0 and not held(state, seat):
             return say("You lead, and nothing can be lost without a bet.")
-        cost = decimals(-expected({(BET, NOIR): BETS[0]}), 1)
+        cost = decimals(-expected({(BET, NOIR): BET_SIZES[0]}), 1)
         if held(state, seat):
             return say("Your bets stand; another bet of 100 costs {cost} chips in the long run.", cost=cost)
         return say("Every bet of 100 costs {cost} chips in the long run; without a bet you keep yours.", cost=cost)
@@ -224,7 +224,7 @@ class TrenteAdvice(Advice[TrenteState]):
 
 def larger(chips: int, most: int) -> int:
     """Return the smallest bet above a number of chips, up to `most`."""
-    return next((bet for bet in BETS if bet > chips and bet <= most), most)
+    return next((bet for bet in BET_SIZES if bet > chips and bet <= most), most)
 
 
 def ranked(seen: Observation) -> Ranking:
@@ -232,8 +232,8 @@ def ranked(seen: Observation) -> Ranking:
     state, seat = seen.state, seen.seat
     if seen.phase == "refait":
         chips = state.lying(seat, state.asked[0], BET)
-        gain = expected({(INSURED, NOIR): chips // PART}) * bool(state.options["insurance"])
-        return [(IMPRISON, -chips / 2 + max(0.0, gain)), (SURRENDER, -chips / 2)]
+        gain = expected({(INSURED, NOIR): chips // INSURANCE_PART}) * bool(state.options["insurance"])
+        return [(IMPRISON_ACTION, -chips / 2 + max(0.0, gain)), (SURRENDER_ACTION, -chips / 2)]
     found = [(action, worth(state, seat, after(state, seat, action))) for action in seen.actions()]
     return sorted(found, key=lambda one: -one[1])
 

@@ -39,16 +39,16 @@ from cardhall.rules.mechanisms.dealing import STOCK
 from cardhall.rules.mechanisms.ledger import BANK, LedgerState, shares_of_one
 
 PACK = pack_of(RANKS, packs=6)
-CUT = 52  # with as many cards left in the shoe, or fewer, all are shuffled
-GOAL = 31  # a row is dealt until it counts as much; the refait
+CUT_CARDS = 52  # with as many cards left in the shoe, or fewer, all are shuffled
+ROW_GOAL = 31  # a row is dealt until it counts as much; the refait
 NOIR, ROUGE, COULEUR, INVERSE = CHANCES = ("noir", "rouge", "couleur", "inverse")
-NAMES = {NOIR: say("noir"), ROUGE: say("rouge"), COULEUR: say("couleur"), INVERSE: say("inverse")}
+NAME_TEXTS = {NOIR: say("noir"), ROUGE: say("rouge"), COULEUR: say("couleur"), INVERSE: say("inverse")}
 DISCARD = "discard"
 BET, PRISON, INSURED = "", "prison", "insured"  # what chips on a chance are
-BETS = (100, 200, 500, 1000, 2000)
-PART = 100  # an insurance is at most the hundredth part of what lies on its chance
+BET_SIZES = (100, 200, 500, 1000, 2000)
+INSURANCE_PART = 100  # an insurance is at most the hundredth part of what lies on its chance
 WON, LOST, PUSH, REFAIT, NO_RESULT = "won", "lost", "push", "refait", "none"
-IMPRISON, SURRENDER = Action("imprison"), Action("surrender")
+IMPRISON_ACTION, SURRENDER_ACTION = Action("imprison"), Action("surrender")
 
 # What the croupier calls, and what that means; by the result.
 CALLED = {
@@ -94,7 +94,7 @@ def told(action: Action, place: int) -> str:
     """Return one of the sentences for an action; "" for an action without one."""
     if action.verb not in TOLD:
         return ""
-    return fill(TOLD[action.verb][place], chance=NAMES[action.words[0]], chips=action.number)
+    return fill(TOLD[action.verb][place], chance=NAME_TEXTS[action.words[0]], chips=action.number)
 
 
 def on(chance: str, seat: int, kind: str = BET) -> str:
@@ -106,7 +106,7 @@ def result_of(noir: Sequence[Card], rouge: Sequence[Card]) -> str:
     """Return the result of a coup from its rows: the lower one wins, and the first card of all decides couleur."""
     difference = pips_of(noir) - pips_of(rouge)
     if not difference:
-        return REFAIT if pips_of(noir) == GOAL else PUSH
+        return REFAIT if pips_of(noir) == ROW_GOAL else PUSH
     winner, own = (NOIR, "CS") if difference < 0 else (ROUGE, "DH")
     return f"{winner} {COULEUR if noir[0].suit in own else INVERSE}"
 
@@ -160,14 +160,14 @@ class Bets(InTurn[TrenteState]):
         """Return the largest insurance on a chance; 0 if there is none."""
         if not state.options["insurance"] or state.lying(seat, chance, INSURED):
             return 0
-        return min(state.lying(seat, chance, BET, PRISON) // PART, state.purse(seat))
+        return min(state.lying(seat, chance, BET, PRISON) // INSURANCE_PART, state.purse(seat))
 
     def actions(self, state: TrenteState, seat: int) -> list[Action]:
         most = min(state.purse(seat), state.options["max_bet"])
         found = [DONE]
         for chance in CHANCES:
             if not state.lying(seat, chance, BET, INSURED):
-                found += [Action("bet", chance, chips) for chips in BETS if chips <= most]
+                found += [Action("bet", chance, chips) for chips in BET_SIZES if chips <= most]
             found += [Action("insure", chance, 1 + chips) for chips in range(self.most_insured(state, seat, chance))]
         return calls_in_order(found)
 
@@ -185,18 +185,18 @@ class Bets(InTurn[TrenteState]):
         return settle(state)
 
     def refusal(self, state: TrenteState, seat: int, action: Action) -> str:
-        if action.verb not in ("bet", "insure") or len(action.words) != 2 or action.words[0] not in NAMES:
+        if action.verb not in ("bet", "insure") or len(action.words) != 2 or action.words[0] not in NAME_TEXTS:
             return self.asks
-        name, purse = NAMES[action.words[0]], state.purse(seat)
+        name, purse = NAME_TEXTS[action.words[0]], state.purse(seat)
         if state.lying(seat, action.words[0], INSURED):
             return say("What you have on {chance} is insured, and that is final for this coup.", chance=name)
         if action.verb == "insure":
             return self.not_insured(state, seat, action.words[0])
         if state.lying(seat, action.words[0], BET):
             return say("You have bet on {chance} already, and there is one bet on each chance.", chance=name)
-        if purse < BETS[0]:
-            return say("You have fewer than {least} chips free, so you cannot bet.", least=BETS[0])
-        if action.words[1] in map(str, BETS) and action.number > purse:
+        if purse < BET_SIZES[0]:
+            return say("You have fewer than {least} chips free, so you cannot bet.", least=BET_SIZES[0])
+        if action.words[1] in map(str, BET_SIZES) and action.number > purse:
             return say("You have only {chips} free.", chips=numbered(purse, "chip"))
         return say("Bets are 100, 200, 500, 1000 or 2000, here at most {most}.", most=state.options["max_bet"])
 
@@ -205,10 +205,10 @@ class Bets(InTurn[TrenteState]):
         if not state.options["insurance"]:
             return say("There is no insurance in this match.")
         if not state.lying(seat, chance, BET, PRISON):
-            return say("You have nothing on {chance} to insure.", chance=NAMES[chance])
+            return say("You have nothing on {chance} to insure.", chance=NAME_TEXTS[chance])
         if most := self.most_insured(state, seat, chance):
             chips = numbered(most, "chip")
-            return say("An insurance on {chance} is at most {chips} here.", chance=NAMES[chance], chips=chips)
+            return say("An insurance on {chance} is at most {chips} here.", chance=NAME_TEXTS[chance], chips=chips)
         return say("You have no chips free for an insurance.")
 
     def label(self, state: TrenteState, action: Action) -> str:
@@ -218,14 +218,14 @@ class Bets(InTurn[TrenteState]):
         return say("You have {chips} free", chips=numbered(state.purse(seat), "chip"))
 
     def task(self, state: TrenteState, seat: int, names: Names) -> str:
-        return say("Bet, or deal") if state.purse(seat) >= BETS[0] else say("Deal")
+        return say("Bet, or deal") if state.purse(seat) >= BET_SIZES[0] else say("Deal")
 
 
 class Refait(Question[TrenteState]):
     """After a refait each fresh bet goes to prison, or half of it is given up."""
 
     name = "refait"
-    answers = (IMPRISON, SURRENDER)
+    answers = (IMPRISON_ACTION, SURRENDER_ACTION)
     asks = say("Leave the bet in prison, or give up half of it.")
     labels = {"imprison": say("Leave in prison"), "surrender": say("Give up half")}
 
@@ -236,7 +236,7 @@ class Refait(Question[TrenteState]):
 
     def on_answer(self, state: TrenteState, seat: int, answer: Action) -> None:
         chance, state.asked = state.asked[0], state.asked[1:]
-        if answer == SURRENDER:
+        if answer == SURRENDER_ACTION:
             state.halve(seat, on(chance, seat), say("halves given up"))
             count_sides(state, state.take_unscored())
         else:
@@ -245,11 +245,11 @@ class Refait(Question[TrenteState]):
     def note(self, state: TrenteState, action: Action) -> str:
         assert state.turn is not None
         half = state.lying(state.turn, state.asked[0], BET) // 2
-        return say("{chips} back", chips=half) if action == SURRENDER else ""
+        return say("{chips} back", chips=half) if action == SURRENDER_ACTION else ""
 
     def fact(self, state: TrenteState, seat: int, names: Names) -> str:
         chance = state.asked[0]
-        return say("Refait, {chips} on {chance}", chips=state.lying(seat, chance, BET), chance=NAMES[chance])
+        return say("Refait, {chips} on {chance}", chips=state.lying(seat, chance, BET), chance=NAME_TEXTS[chance])
 
     def task(self, state: TrenteState, seat: int, names: Names) -> str:
         return say("Leave it in prison, or give up half")
@@ -263,7 +263,7 @@ def deal_rows(state: TrenteState) -> None:
     for row in (NOIR, ROUGE):
         state.move(state.zones[row][:], row, DISCARD)
     for row in (NOIR, ROUGE):
-        while pips_of(state.zones[row]) < GOAL:
+        while pips_of(state.zones[row]) < ROW_GOAL:
             state.move(state.zones[STOCK][:1], STOCK, row)
     state.rows = (tuple(state.zones[NOIR]), tuple(state.zones[ROUGE]))
     state.result = result_of(*state.rows)
@@ -338,7 +338,7 @@ class TrenteEtQuarante(CarriedPackGame[TrenteState]):
 
     def layouts(self, state: TrenteState) -> Sequence[Mapping[str, int]]:
         """Where the shoe stands is known only when the last coup is over; it is never dealt from beyond the cut."""
-        return [split_at(left) for left in range(len(PACK), CUT, -1)]
+        return [split_at(left) for left in range(len(PACK), CUT_CARDS, -1)]
 
     def layout(self, state: TrenteState) -> Mapping[str, int]:
         if state.script:
@@ -389,7 +389,7 @@ class TrenteEtQuarante(CarriedPackGame[TrenteState]):
             for seat, chance, _ in state.places(PRISON):
                 state.halve(seat, on(chance, seat, PRISON), say("half of what is in prison, at the end"))
         cards = [card for zone in (STOCK, DISCARD, NOIR, ROUGE) for card in state.zones[zone]]
-        state.collected = tuple(cards) if len(state.zones[STOCK]) > CUT else ()
+        state.collected = tuple(cards) if len(state.zones[STOCK]) > CUT_CARDS else ()
         return state.deal_result(stakes_stay=True)
 
     def score(self, state: TrenteState) -> DealResult:
@@ -405,11 +405,11 @@ class TrenteEtQuarante(CarriedPackGame[TrenteState]):
 
     def row_line(self, row: str, some: Sequence[Card]) -> Line:
         """Return a line of the reckoning for a row: its total and its cards."""
-        label = say("{row:capital} {total}", row=NAMES[row], total=pips_of(some))
+        label = say("{row:capital} {total}", row=NAME_TEXTS[row], total=pips_of(some))
         return Line(label, (), say("{cards}", cards=card_faces(some)))
 
     def ends(self, state: TrenteState) -> bool:
-        over = not state.places(PRISON) and all(state.purse(seat) < BETS[0] for seat in range(state.seats))
+        over = not state.places(PRISON) and all(state.purse(seat) < BET_SIZES[0] for seat in range(state.seats))
         return over or super().ends(state)
 
     def match_winners(self, state: TrenteState) -> tuple[int, ...]:

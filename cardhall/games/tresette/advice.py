@@ -15,7 +15,7 @@ from collections.abc import Sequence
 
 from cardhall.cards import Card
 from cardhall.games.tresette.rules import RANKING, TresetteState, deal_points
-from cardhall.games.tresette.rules.true_words import BEST, COUNT
+from cardhall.games.tresette.rules.true_words import BEST_ACTION, COUNT_ACTION
 from cardhall.language import say
 from cardhall.players.claims import Claim
 from cardhall.players.tricks.advice import TrickAdvice
@@ -30,11 +30,11 @@ from cardhall.rules.mechanisms.trick_position import Position
 LONG = 4  # cards of a suit with 2 and ace from which the best is asked for
 SEVERAL = 2  # cards of the suit led to tell a partner of
 SMALL = "7654JQ"  # what is led from such a suit
-OTHERWISE = 0.15  # how likely the best is asked for with another holding, compared with such a one
-ANSWER = 2.0  # how much better the highest card looks that the partner has asked for
-UNSAID = 0.001  # how good words look that are not worth saying, compared with the best card
+OTHERWISE_SHARE = 0.15  # how likely the best is asked for with another holding, compared with such a one
+ANSWER_BONUS = 2.0  # how much better the highest card looks that the partner has asked for
+UNSAID_VALUE = 0.001  # how good words look that are not worth saying, compared with the best card
 HELPS_OTHERS = say("It tells the other side as much as your partner, for it names no suit.")
-WHY = {
+WHY_TEXTS = {
     "best": say("You are strong in this suit: your partner’s best card of it helps, and can be led back to you."),
     "count": say("Your partner then knows whether the suit will run."),
     "none": HELPS_OTHERS,
@@ -57,11 +57,11 @@ class TresetteAdvice(TrickAdvice[TresetteState]):
     def says(self, state: TresetteState, seat: int, card: Card) -> Action | None:
         """Return the true word of the seat before this card; None for silence."""
         able = open_steps(state, seat)
-        if BEST in able:
-            return BEST if card in calling(state.zones[HAND[seat]]) else None
-        if COUNT in able and asked_by_partner(state, seat):
+        if BEST_ACTION in able:
+            return BEST_ACTION if card in calling(state.zones[HAND[seat]]) else None
+        if COUNT_ACTION in able and asked_by_partner(state, seat):
             led = state.zones["trick"][0].suit
-            return COUNT if sum(held.suit == led for held in state.zones[HAND[seat]]) >= SEVERAL else None
+            return COUNT_ACTION if sum(held.suit == led for held in state.zones[HAND[seat]]) >= SEVERAL else None
         return None
 
     def announcement_before(self, seen: Observation, action: Action) -> Action | None:
@@ -71,7 +71,7 @@ class TresetteAdvice(TrickAdvice[TresetteState]):
         return action.verb == "say"
 
     def step_weight(self, state: TresetteState, seat: int, action: Action) -> float:
-        return UNSAID
+        return UNSAID_VALUE
 
     # ---- cards
 
@@ -87,7 +87,7 @@ class TresetteAdvice(TrickAdvice[TresetteState]):
             led, ranking = state.zones["trick"][0].suit, RANKING[state.options["court"]]
             own = [card for card in cards if card.suit == led]
             best = min(own, key=lambda card: ranking.index(card.rank), default=None)
-            return [ANSWER * top if card is best else weight for card, weight in zip(cards, found, strict=True)]
+            return [ANSWER_BONUS * top if card is best else weight for card, weight in zip(cards, found, strict=True)]
         return found
 
     # ---- what a deal is worth
@@ -116,7 +116,7 @@ class TresetteAdvice(TrickAdvice[TresetteState]):
     # ---- words for people, and levels
 
     def reason(self, seen: Observation, action: Action) -> str:
-        return WHY[action.words[0]] if action.verb == "say" else super().reason(seen, action)
+        return WHY_TEXTS[action.words[0]] if action.verb == "say" else super().reason(seen, action)
 
 
 class TresetteBeginner(Careless[TresetteState], TresetteAdvice):
@@ -136,7 +136,7 @@ class TresetteExpert(TresetteAdvice):
             if one.word == "best" and one.seat != seen.seat:
                 played = world.played_by(one.seat)[one.trick :]
                 if played and played[0] not in calling([*played, *world.zones[HAND[one.seat]]]):
-                    likely *= OTHERWISE
+                    likely *= OTHERWISE_SHARE
         return likely
 
 
@@ -158,5 +158,5 @@ def asked_by_partner(state: TresetteState, seat: int) -> bool:
     return any(one.word == "best" and one.seat == state.leader and one.trick == len(state.tricks) for one in state.said)
 
 
-BEGINNER, EXPERT = TresetteBeginner(), TresetteExpert()
-ADVICE = TresetteAdvice(easy=BEGINNER, hard=EXPERT)
+EASY_ADVICE, HARD_ADVICE = TresetteBeginner(), TresetteExpert()
+ADVICE = TresetteAdvice(easy=EASY_ADVICE, hard=HARD_ADVICE)

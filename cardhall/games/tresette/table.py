@@ -10,7 +10,7 @@ from cardhall.desktop.table import parts
 from cardhall.language import listing, say, tr
 
 # How many cards of a suit that is not named.
-UNNAMED = {
+UNNAMED_TEXTS = {
     "none": say("none", context="of a suit"),
     "one": say("one", context="of a suit"),
     "two": say("two", context="of a suit"),
@@ -50,7 +50,12 @@ class Spoken(parts.Events):
             [melds.get(seat, "")]
             + [tr("Best {suits}", suits=" ".join(dict.fromkeys(asked.get(seat, []))))] * (seat in asked)
             + [" · ".join(counted.get(seat, []))] * (seat in counted)
-            + [tr("{cards:capital} of a suit", cards=listing([UNNAMED[word] for word in unnamed.get(seat, [])], ","))]
+            + [
+                tr(
+                    "{cards:capital} of a suit",
+                    cards=listing([UNNAMED_TEXTS[word] for word in unnamed.get(seat, [])], ","),
+                )
+            ]
             * (seat in unnamed)
             for seat in range(seen.seats)
         ]

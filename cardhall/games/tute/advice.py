@@ -7,7 +7,7 @@ from functools import partial
 from typing import NamedTuple
 
 from cardhall.cards import SUITS, Card
-from cardhall.games.tute.rules import TUTE, TuteState, declarations
+from cardhall.games.tute.rules import TUTE_ACTION, TuteState, declarations
 from cardhall.language import listing, say, suit_name
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.play_evidence import PlayEvidence
@@ -20,7 +20,7 @@ from cardhall.rules.mechanisms.trick_position import position_of
 from cardhall.rules.mechanisms.trick_rules import TrickRules
 from cardhall.rules.mechanisms.trick_state import Trick
 
-SILENT = 0.08  # how likely somebody who could declare does not
+SILENT_CHANCE = 0.08  # how likely somebody who could declare does not
 LEAST_TO_DECLARE = 3  # cards in the hand of who is to play one and declare two later
 TUTE_LOOKS, MARRIAGE_LOOKS = 30.0, 10.0  # how good declaring looks, compared with the best card
 
@@ -42,17 +42,17 @@ class TuteAdvice(TrickAdvice[TuteState]):
 
     def step(self, state: TuteState, seat: int) -> Action | None:
         able = open_steps(state, seat)
-        return TUTE if TUTE in able else able[0] if able else None
+        return TUTE_ACTION if TUTE_ACTION in able else able[0] if able else None
 
     def step_weight(self, state: TuteState, seat: int, action: Action) -> float:
-        return TUTE_LOOKS if action == TUTE else MARRIAGE_LOOKS
+        return TUTE_LOOKS if action == TUTE_ACTION else MARRIAGE_LOOKS
 
     def evidence(self, seen: Observation) -> Callable[[TuteState], float] | None:
         played, silences = PlayEvidence(seen.state, seen.seat), silences_in(seen.state, seen.seat)
         return partial(likelihood, seen.state.rules, played, silences) if played.shown else None
 
     def reason(self, seen: Observation, action: Action) -> str:
-        if action == TUTE:
+        if action == TUTE_ACTION:
             return say("It wins the deal at once.")
         if action == DECLARE_FORTY:
             return say("King and queen of trumps are forty points for your side, and stay in your hand.")
@@ -113,7 +113,7 @@ def likelihood(rules: TrickRules, played: PlayEvidence, silences: list[Silence],
     for silence in silences:
         hand = rules.suits.flags(world.zones[HAND[silence.seat]]) | silence.played
         if rules.to_declare(silence.declared, hand):
-            weight *= SILENT
+            weight *= SILENT_CHANCE
     return weight
 
 

@@ -46,13 +46,15 @@ from cardhall.rules.mechanisms.trick_rules import FOLLOW_SUIT, HEAD_TRICK, OVERT
 from cardhall.rules.mechanisms.trick_steps import Stepping, StepState
 from cardhall.rules.mechanisms.tricks import TrickPlay, won_so_far
 
-RANKING = "A3KQJ76542"
-POINTS = {"A": 11, "3": 10, "K": 4, "Q": 3, "J": 2}
+RANK_ORDER = "A3KQJ76542"
+CARD_POINTS = {"A": 11, "3": 10, "K": 4, "Q": 3, "J": 2}
 LAST_TRICK = 10
-HALVES = 2  # in play, points are counted in halves: half a point more for the last trick decides between equal points
+POINT_HALVES = (
+    2  # in play, points are counted in halves: half a point more for the last trick decides between equal points
+)
 TUTE_POINTS = 1000  # more than anything else brings: a tute wins whatever has been taken
-TUTE = Action("declare", "tute")
-FOURS = "KQ"  # ranks of which four may be a tute
+TUTE_ACTION = Action("declare", "tute")
+TUTE_RANKS = "KQ"  # ranks of which four may be a tute
 
 
 class TuteState(StepState, DeclaredState):
@@ -65,11 +67,11 @@ class Play(Stepping[TuteState], TrickPlay[TuteState]):
     """The tricks, with declarations of their winners in between."""
 
     verbs = ("declare",)
-    choices = (DECLARE_FORTY, TUTE, *DECLARE_TWENTY.values())
+    choices = (DECLARE_FORTY, TUTE_ACTION, *DECLARE_TWENTY.values())
     asks_step = say("declare")
     labels = {
         str(DECLARE_FORTY): say("Cuarenta"),
-        str(TUTE): say("Tute"),
+        str(TUTE_ACTION): say("Tute"),
         **{
             str(action): say("Veinte {suit_signs}", suit_signs=SUIT_SIGNS[suit])
             for suit, action in DECLARE_TWENTY.items()
@@ -85,7 +87,7 @@ class Play(Stepping[TuteState], TrickPlay[TuteState]):
 
     def take(self, state: TuteState, seat: int, action: Action) -> Phase[Any] | None:
         cards = shown(state, seat, action)
-        if action == TUTE:
+        if action == TUTE_ACTION:
             state.show(cards, HAND[seat], seat)
             state.tute = seat
             return None
@@ -101,7 +103,7 @@ class Play(Stepping[TuteState], TrickPlay[TuteState]):
             return say("Nobody has won a trick yet; only then is anything declared.")
         if state.zones["trick"]:
             return say("Only the player who has just won a trick declares, before leading to the next.")
-        if action == TUTE:
+        if action == TUTE_ACTION:
             queens = say(" or the four queens") if state.options["tute_of_queens"] else ""
             return "" if fours_of(state, seat) else say("You do not hold the four kings{queens}.", queens=queens)
         suit, hand = state.suit_of(action), set(state.zones[HAND[seat]])
@@ -125,7 +127,7 @@ class Tute(DeclaredMarriages[TuteState]):
     state_class = TuteState
     pack = SPANISH_40
     direction = -1
-    points_unit = HALVES
+    points_unit = POINT_HALVES
     options = {
         "deals": deals_in_match(
             1, (1, 3, 5, 7, 9), say("The side that wins more of these deals wins the match."), left_open=True
@@ -144,7 +146,7 @@ class Tute(DeclaredMarriages[TuteState]):
     presets = book_and_usual(tute_of_queens=True, undertrump=False)
     phrases = {
         str(DECLARE_FORTY): (say("declare 40"), say("declares 40")),
-        str(TUTE): (say("declare a tute"), say("declares a tute")),
+        str(TUTE_ACTION): (say("declare a tute"), say("declares a tute")),
         "declare 20": (template("declare 20 in {suit}"), template("declares 20 in {suit}")),
     }
 
@@ -157,7 +159,7 @@ class Tute(DeclaredMarriages[TuteState]):
         state.declared, state.tute, state.stepped = (), None, False
         if state.deal_number == 1:
             state.last_points = "none"
-        return PLAY
+        return PLAY_PHASE
 
     def trick_rules(self, state: TuteState) -> TrickRules:
         return rules_for(state.trump, state.options["undertrump"], state.options["tute_of_queens"])
@@ -165,8 +167,8 @@ class Tute(DeclaredMarriages[TuteState]):
     def card_points(self, state: TuteState) -> CardPoints | None:
         counted = super().card_points(state)
         assert counted is not None
-        won = tuple(points - points % HALVES for points in counted.won)
-        return counted._replace(last_trick=LAST_TRICK * HALVES, won=won)
+        won = tuple(points - points % POINT_HALVES for points in counted.won)
+        return counted._replace(last_trick=LAST_TRICK * POINT_HALVES, won=won)
 
     def facts(self, state: TuteState, seat: int) -> dict[str, str]:
         return {
@@ -177,7 +179,7 @@ class Tute(DeclaredMarriages[TuteState]):
         }
 
     def deal_value(self, state: TuteState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...]:
-        first, second = (points[side] + HALVES * sum(state.declared_points(side)) for side in (0, 1))
+        first, second = (points[side] + POINT_HALVES * sum(state.declared_points(side)) for side in (0, 1))
         winner = int(first <= second) if state.tute is None else state.side_of(state.tute)
         return by_side(winner, 1, 0)
 
@@ -185,7 +187,7 @@ class Tute(DeclaredMarriages[TuteState]):
         won = won_so_far(state, state.rules, self.parties(state))[1]
         delta = self.deal_value(state, (), won)
         best = delta.index(1)
-        cards = [points // HALVES for points in won]
+        cards = [points // POINT_HALVES for points in won]
         lines = []
         if state.tute is None:
             last = state.side_of(state.tricks[-1].winner)
@@ -204,10 +206,10 @@ class Tute(DeclaredMarriages[TuteState]):
             )
         if state.tute is not None:
             state.last_points = "tute"
-            four = RANK_PLURALS[shown(state, state.tute, TUTE)[0].rank]
+            four = RANK_PLURALS[shown(state, state.tute, TUTE_ACTION)[0].rank]
             lines.append(Line(say("Deal won"), blank_zeros(delta), say("by a tute, four {four}", four=four)))
             return DealResult(delta, tuple(lines), say("{{{best}}} declared a tute", best=best))
-        total = [sum([*state.declared_points(side), won[side] // HALVES]) for side in (0, 1)]
+        total = [sum([*state.declared_points(side), won[side] // POINT_HALVES]) for side in (0, 1)]
         state.last_points = f"{total[0]} {total[1]}"
         why = say("equal points, so the last trick decides") if total[0] == total[1] else ""
         lines.append(Line(say("Points in all"), total, adds=False))
@@ -223,28 +225,30 @@ class Tute(DeclaredMarriages[TuteState]):
 
 def fours_of(state: TuteState, seat: int) -> list[tuple[Card, ...]]:
     """The tutes that a seat holds."""
-    fours = [tuple(Card.of(rank + suit) for suit in SUITS) for rank in FOURS[: 1 + state.options["tute_of_queens"]]]
+    fours = [
+        tuple(Card.of(rank + suit) for suit in SUITS) for rank in TUTE_RANKS[: 1 + state.options["tute_of_queens"]]
+    ]
     return [four for four in fours if set(four) <= set(state.zones[HAND[seat]])]
 
 
 def shown(state: TuteState, seat: int, action: Action) -> tuple[Card, ...]:
     """The cards that a seat shows with a declaration."""
-    return fours_of(state, seat)[0] if action == TUTE else king_and_queen(state.suit_of(action))
+    return fours_of(state, seat)[0] if action == TUTE_ACTION else king_and_queen(state.suit_of(action))
 
 
 @lru_cache
 def rules_for(trump: str, undertrump: bool, queens: bool) -> TrickRules:
     """How tricks are played with this trump suit; `queens`: whether four queens are a tute too."""
-    fours = FOURS if queens else FOURS[:1]
-    declares = [([Card.of(rank + suit) for suit in SUITS], HALVES * TUTE_POINTS) for rank in fours]
-    declares += [(list(king_and_queen(trump)), HALVES * TRUMP_MARRIAGE_POINTS)]
-    declares += [(list(king_and_queen(suit)), HALVES * PLAIN_MARRIAGE_POINTS) for suit in SUITS if suit != trump]
+    fours = TUTE_RANKS if queens else TUTE_RANKS[:1]
+    declares = [([Card.of(rank + suit) for suit in SUITS], POINT_HALVES * TUTE_POINTS) for rank in fours]
+    declares += [(list(king_and_queen(trump)), POINT_HALVES * TRUMP_MARRIAGE_POINTS)]
+    declares += [(list(king_and_queen(suit)), POINT_HALVES * PLAIN_MARRIAGE_POINTS) for suit in SUITS if suit != trump]
     return TrickRules(
-        ranked(RANKING, trump),
+        ranked(RANK_ORDER, trump),
         SPANISH_40,
         (FOLLOW_SUIT, PLAY_TRUMP if undertrump else OVERTRUMP, HEAD_TRICK),
-        points={rank: HALVES * points for rank, points in POINTS.items()},
-        last_trick=HALVES * LAST_TRICK + 1,
+        points={rank: POINT_HALVES * points for rank, points in CARD_POINTS.items()},
+        last_trick=POINT_HALVES * LAST_TRICK + 1,
         declares=declares,
     )
 
@@ -257,10 +261,10 @@ def bits_of(state: TuteState) -> dict[int, Action]:
 @lru_cache
 def declarations(trump: str, queens: bool) -> dict[int, Action]:
     """The declarations by their bits, in the order of `rules_for`."""
-    tutes = len(FOURS) if queens else 1
+    tutes = len(TUTE_RANKS) if queens else 1
     others = [DECLARE_FORTY, *(DECLARE_TWENTY[suit] for suit in SUITS if suit != trump)]
-    return {(1 << tutes) - 1: TUTE} | {1 << tutes + place: action for place, action in enumerate(others)}
+    return {(1 << tutes) - 1: TUTE_ACTION} | {1 << tutes + place: action for place, action in enumerate(others)}
 
 
-PLAY = Play()
+PLAY_PHASE = Play()
 GAME = Tute()

@@ -9,7 +9,7 @@ from cardhall.desktop.table import parts
 from cardhall.english import capital
 from cardhall.language import listed, listing, rank_name, say, suit_name, tr
 
-RANKS = "A3KQJ76542"  # from the highest
+RANK_ORDER = "A3KQJ76542"  # from the highest
 
 
 def declared(seen: parts.Observation) -> list[tuple[int, int, str]]:
@@ -68,7 +68,7 @@ class Shown(parts.Hand):
 
 
 TABLE = parts.Table(
-    hand=Shown(ranks=RANKS),
+    hand=Shown(ranks=RANK_ORDER),
     seats=Declarers(),
     score=parts.Score(say("Deals won")),
     rail=(Points(), parts.Trumps(), parts.CardValues()),

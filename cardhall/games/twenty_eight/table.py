@@ -9,17 +9,17 @@ from cardhall.cards import HIDDEN
 from cardhall.desktop.table import parts
 from cardhall.language import say, suit_name, tr
 
-SMALL = 0.45  # the width of the trump card, in hand cards
+SMALL_CARD_WIDTH = 0.45  # the width of the trump card, in hand cards
 PARTNER = 2
-TRICKS = 8
-OWN = 2.3  # hand cards that it lies beside the middle, before the person
+TRICKS_IN_DEAL = 8
+OWN_CARD_OFFSET = 2.3  # hand cards that it lies beside the middle, before the person
 
 
 def beside_hand(frame: parts.Frame, owner: int, zone: str) -> parts.At | parts.Rect:
     """A place beside the cards of a seat, clear of the trick; for what is nobody’s, beside the partner’s cards."""
     if owner == 0:
-        return parts.At(0.5, 1.0, OWN)
-    return parts.beside_hand(frame, PARTNER if owner < 0 else owner, SMALL)
+        return parts.At(0.5, 1.0, OWN_CARD_OFFSET)
+    return parts.beside_hand(frame, PARTNER if owner < 0 else owner, SMALL_CARD_WIDTH)
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,11 @@ class HiddenTrumps(parts.Trumps):
             return super().badges(seen, names)
         card, note = (
             seen.zones["trumpcard"][0],
-            tr("Trick {min} of {tricks}", min=min(TRICKS, sum(parts.tricks_taken(seen)) + 1), tricks=TRICKS),
+            tr(
+                "Trick {min} of {tricks}",
+                min=min(TRICKS_IN_DEAL, sum(parts.tricks_taken(seen)) + 1),
+                tricks=TRICKS_IN_DEAL,
+            ),
         )
         if card is HIDDEN:
             return (parts.Badge(tr("Trumps are hidden"), "", note),)
@@ -73,8 +77,8 @@ class Needed(parts.Contract):
 
 TABLE = parts.Table(
     zones=(
-        TrumpCard("trumpcard", beside_hand, width=SMALL, down=True),
-        parts.Pile("stock", beside_hand, width=SMALL, down=True, label=say("Stock")),
+        TrumpCard("trumpcard", beside_hand, width=SMALL_CARD_WIDTH, down=True),
+        parts.Pile("stock", beside_hand, width=SMALL_CARD_WIDTH, down=True, label=say("Stock")),
     ),
     score=parts.WinOrLoseScore(),
     rail=(parts.CardPoints(), HiddenTrumps(), Needed(), parts.CardValues()),

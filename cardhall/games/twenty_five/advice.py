@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from cardhall.cards import FRENCH_52, Card
-from cardhall.games.twenty_five.rules import HAND_SIZE, TRICK, TwentyFiveState, order_for
+from cardhall.games.twenty_five.rules import HAND_SIZE, TRICK_POINTS, TwentyFiveState, order_for
 from cardhall.language import card_face, say
 from cardhall.players.search.match_equity import MatchCourse
 from cardhall.players.tricks.advice import TrickAdvice
@@ -21,22 +21,22 @@ from cardhall.players.tricks.solving import SolvingLimits
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.observation import Observation
 
-TRUMPS = (1.0, 1.0, 0.9, 0.7, 0.5, 0.5)  # what trumps are worth, in tricks, from the top
+TRUMP_VALUES = (1.0, 1.0, 0.9, 0.7, 0.5, 0.5)  # what trumps are worth, in tricks, from the top
 OTHER_TRUMP = 0.3
-SIDE = {"K": 0.4, "Q": 0.15, "J": 0.05}  # cards of other suits
-VOID = 0.1  # a suit of which there is none, with a trump to ruff it
+SIDE_CARD_VALUES = {"K": 0.4, "Q": 0.15, "J": 0.05}  # cards of other suits
+VOID_VALUE = 0.1  # a suit of which there is none, with a trump to ruff it
 HIDDEN_ACE = 0.05  # not to show who holds the ace of trumps
-SHARP = 0.06  # tricks that multiply the odds of a choice by e
-HIDES = 0.1  # how often whoever may rob leaves the upcard
-KEPT = 0.15  # how often a trump or a king is put away, beside another card
-SPREAD = 9.0  # points: the standard deviation of the difference that a deal makes between two sides of four
-RANKS = "23456789TJQKA"  # as a beginner takes them, in all suits
+CHOICE_SHARPNESS = 0.06  # tricks that multiply the odds of a choice by e
+HIDE_CHANCE = 0.1  # how often whoever may rob leaves the upcard
+TRUMP_DISCARD_SHARE = 0.15  # how often a trump or a king is put away, beside another card
+RESULT_SPREAD = 9.0  # points: the standard deviation of the difference that a deal makes between two sides of four
+RANK_ORDER = "23456789TJQKA"  # as a beginner takes them, in all suits
 
 
 @lru_cache
 def value_for(trump: str) -> HandValue:
     """Return the value of hands with this trump suit."""
-    return HandValue(order_for(trump), FRENCH_52, HandPoints(TRUMPS, OTHER_TRUMP, SIDE, VOID))
+    return HandValue(order_for(trump), FRENCH_52, HandPoints(TRUMP_VALUES, OTHER_TRUMP, SIDE_CARD_VALUES, VOID_VALUE))
 
 
 def robber_asked(state: TwentyFiveState, seat: int) -> bool:
@@ -52,15 +52,15 @@ def robber_asked(state: TwentyFiveState, seat: int) -> bool:
 class TwentyFiveAdvice(TrickAdvice[TwentyFiveState]):
     """Robbing, and tricks that all want."""
 
-    spread = SPREAD
+    spread = RESULT_SPREAD
     effort = 60
     solving = SolvingLimits(at_once=3)
 
     def course(self, state: TwentyFiveState) -> MatchCourse:
-        return super().course(state)._replace(gain=TRICK * HAND_SIZE / len(state.sides))
+        return super().course(state)._replace(gain=TRICK_POINTS * HAND_SIZE / len(state.sides))
 
     def other_weights(self, state: TwentyFiveState, seat: int, actions: Sequence[Action]) -> list[float]:
-        return weights_by_value(self.worths(state, visible_hand(state, seat), actions), SHARP)
+        return weights_by_value(self.worths(state, visible_hand(state, seat), actions), CHOICE_SHARPNESS)
 
     def worths(self, state: TwentyFiveState, hand: Sequence[Card], actions: Sequence[Action]) -> list[float]:
         """Return the value of the hand after each way to rob, or to leave the upcard."""
@@ -101,7 +101,7 @@ class TwentyFiveBeginner(Careless[TwentyFiveState], TwentyFiveAdvice):
     """Takes the ranks of other games: puts the lowest number away, whatever its suit and colour."""
 
     def worths(self, state: TwentyFiveState, hand: Sequence[Card], actions: Sequence[Action]) -> list[float]:
-        return [0.5 if action == PASS else 1 - 0.05 * RANKS.index(action.cards[0].rank) for action in actions]
+        return [0.5 if action == PASS else 1 - 0.05 * RANK_ORDER.index(action.cards[0].rank) for action in actions]
 
 
 class TwentyFiveExpert(TwentyFiveAdvice):
@@ -114,11 +114,11 @@ class TwentyFiveExpert(TwentyFiveAdvice):
         likely, ace = 1.0, world.trump_ace
         for seat in range(world.seats):
             if seat != seen.seat and robber_asked(world, seat) and ace in world.whole_hand(seat):
-                likely *= HIDES
+                likely *= HIDE_CHANCE
         if world.robbed not in (None, seen.seat):
             for card in world.zones["discard"]:
                 if card.rank == "K" or world.rules.order.suits[card] == world.trump:
-                    likely *= KEPT
+                    likely *= TRUMP_DISCARD_SHARE
         return likely
 
 

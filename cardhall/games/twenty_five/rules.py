@@ -44,12 +44,17 @@ from cardhall.rules.mechanisms.trick_state import Trick, TrickState
 from cardhall.rules.mechanisms.tricks import TrickGame, TrickPlay
 
 HAND_SIZE = 5
-TRICK = 5  # points
+TRICK_POINTS = 5  # points
 ACE = Card.of("AH")  # always a trump
-RED, BLACK = "KQJT98765432A", "KQJA23456789T"  # plain suits from the top
-TOP = "5J*"  # the highest trumps, the star being the A♥,
-TRUMPS = {"C": TOP + "AKQ2346789T", "S": TOP + "AKQ2346789T", "D": TOP + "AKQT9876432", "H": TOP + "KQT9876432"}
-PAIRS, THREES = (4, 6, 8), (9,)  # numbers of players
+RED_ORDER, BLACK_ORDER = "KQJT98765432A", "KQJA23456789T"  # plain suits from the top
+TOP_TRUMPS = "5J*"  # the highest trumps, the star being the A♥,
+TRUMP_ORDERS = {
+    "C": TOP_TRUMPS + "AKQ2346789T",
+    "S": TOP_TRUMPS + "AKQ2346789T",
+    "D": TOP_TRUMPS + "AKQT9876432",
+    "H": TOP_TRUMPS + "KQT9876432",
+}
+PAIR_SEATS, THREES_SEATS = (4, 6, 8), (9,)  # numbers of players
 
 
 class TwentyFiveState(ExchangeState, TrickState):
@@ -100,7 +105,7 @@ class Rob(Exchange[TwentyFiveState]):
         else:
             state.robbed = seat
         state.turn = state.next_seat(state.dealer)
-        return PLAY
+        return PLAY_PHASE
 
     def label(self, state: TwentyFiveState, action: Action) -> str:
         if not action.cards:
@@ -140,7 +145,7 @@ class Renege(Duty):
         trumps = table.rules.trumps
         if table.led != trumps:
             return 0
-        top = trumps.bit_length() - len(TOP)
+        top = trumps.bit_length() - len(TOP_TRUMPS)
         spared = trumps >> top << top
         if self.lower:
             spared &= -table.first
@@ -151,13 +156,13 @@ class Play(TrickPlay[TwentyFiveState]):
     """The tricks, each of which scores at once."""
 
     def count_trick(self, state: TwentyFiveState, trick: Trick) -> None:
-        state.gain(trick.winner, TRICK, say("five a trick"))
+        state.gain(trick.winner, TRICK_POINTS, say("five a trick"))
 
 
 SUIT_OR_TRUMP = SuitOrTrump(
     template("You hold a {led}, so you must follow suit or play a trump."), say("follow suit or play a trump")
 )
-ROB, PLAY = Rob(), Play()
+ROB_PHASE, PLAY_PHASE = Rob(), Play()
 
 
 class TwentyFive(TrickGame[TwentyFiveState]):
@@ -166,7 +171,7 @@ class TwentyFive(TrickGame[TwentyFiveState]):
     id = "twenty-five"
     state_class = TwentyFiveState
     pack = FRENCH_52
-    phases = (ROB, PLAY)
+    phases = (ROB_PHASE, PLAY_PHASE)
     secret_zones = (*TrickGame.secret_zones, "discard")
     ends_at_once = True
     options = {
@@ -174,7 +179,7 @@ class TwentyFive(TrickGame[TwentyFiveState]):
             {"alone": say("None"), "pairs": say("Pairs"), "threes": say("Threes")},
             say("Teams"),
             say("Four, six or eight can play in pairs, nine in three teams of three."),
-            {"pairs": PAIRS, "threes": THREES},
+            {"pairs": PAIR_SEATS, "threes": THREES_SEATS},
             left_open=True,
         ),
         "target": points_to_win(
@@ -214,7 +219,7 @@ class TwentyFive(TrickGame[TwentyFiveState]):
         state.begin_tricks(state.upcard.suit)
         state.add_zones("discard")
         state.robbed = None
-        return ROB
+        return ROB_PHASE
 
     def ruled_out_cards(self, state: TwentyFiveState, seat: int) -> dict[str, int]:
         """Besides: whoever has robbed the upcard held the ace of trumps."""
@@ -239,7 +244,7 @@ class TwentyFive(TrickGame[TwentyFiveState]):
     def deal_value(
         self, state: TwentyFiveState, tricks: Sequence[int], points: Sequence[int]
     ) -> tuple[Number, ...] | None:
-        more = [TRICK * number - gained for number, gained in zip(tricks, state.gained, strict=True)]
+        more = [TRICK_POINTS * number - gained for number, gained in zip(tricks, state.gained, strict=True)]
         there = [score + added >= state.options["target"] for score, added in zip(state.scores, more, strict=True)]
         return None if sum(there) > 1 else tuple(more)  # it matters which side is there first
 
@@ -274,8 +279,8 @@ def lines_of(state: TwentyFiveState) -> tuple[Line, ...]:
 
 def order_for(trump: str) -> CardOrder:
     """How the cards rank with this trump suit."""
-    plain = {suit: height_by_rank(RED if suit in "DH" else BLACK) for suit in TRUMPS}
-    of_trumps = {rank: len(TRUMPS[trump]) - place for place, rank in enumerate(TRUMPS[trump])}
+    plain = {suit: height_by_rank(RED_ORDER if suit in "DH" else BLACK_ORDER) for suit in TRUMP_ORDERS}
+    of_trumps = {rank: len(TRUMP_ORDERS[trump]) - place for place, rank in enumerate(TRUMP_ORDERS[trump])}
 
     def suit(card: Card) -> str:
         return trump if card == ACE else card.suit
@@ -292,7 +297,7 @@ def order_for(trump: str) -> CardOrder:
 def rules_for(trump: str, lower: bool) -> TrickRules:
     """How tricks are played with this trump suit; `lower`: only higher trumps than the card led may be kept back."""
     order = order_for(trump)
-    highest = sorted(FRENCH_52, key=lambda card: -order.power[trump][card])[: len(TOP)]
+    highest = sorted(FRENCH_52, key=lambda card: -order.power[trump][card])[: len(TOP_TRUMPS)]
     return TrickRules(order, FRENCH_52, (SUIT_OR_TRUMP, Renege(lower)), special=highest)
 
 

@@ -23,9 +23,9 @@ from cardhall.rules.mechanisms.french_tricks import FrenchTrickGame
 from cardhall.rules.mechanisms.trick_state import TrickState
 from cardhall.rules.mechanisms.tricks import TrickPlay
 
-BOOK = 6  # tricks that score nothing
-BY_TRICKS = tuple(max(0, tricks - BOOK) for tricks in range(14))  # what tricks bring, by their number
-HONOURS = "AKQJ"
+BOOK_TRICKS = 6  # tricks that score nothing
+BY_TRICKS = tuple(max(0, tricks - BOOK_TRICKS) for tricks in range(14))  # what tricks bring, by their number
+HONOUR_RANKS = "AKQJ"
 HONOUR_POINTS = {4: 4, 3: 2}
 
 
@@ -100,7 +100,7 @@ class Whist(FrenchTrickGame[WhistState]):
 
 def is_honour(card: Card, trump: str) -> bool:
     """Whether the card is ace, king, queen or jack of trumps."""
-    return card.suit == trump and card.rank in HONOURS
+    return card.suit == trump and card.rank in HONOUR_RANKS
 
 
 def honour_points(

@@ -38,7 +38,6 @@ NOISE_SHARES = (0.2, 0.0, 0.5)  # shares of cards drawn at random, in turn
 MAX_PLAYOUTS = 90  # at random, of cards that the file does not tell, until one brings the tricks that it tells
 DOUBLE_SIGNS = {1: "", 2: "X", 4: "XX"}  # by the factor of doubling
 HAND = tuple(f"hand:{seat}" for seat in SEATS)
-TURNED_UP = ("whist", "solo-whist")  # games whose dealer's last card is trumps
 
 
 @dataclass
@@ -58,8 +57,8 @@ class Played:
 
 
 def fitting_games() -> tuple[str, ...]:
-    """The ids of games in which four players get thirteen cards each and nothing else."""
-    return ("contract-bridge", "whist", "spades", "solo-whist", "trex", "big-two", "play-or-pay")
+    """Return the ids of games with thirteen cards for each of four players, and no other cards."""
+    return tuple(game_id for game_id, entry in CATALOGUE.items() if entry.boards)
 
 
 def board_id(board: Board) -> str:
@@ -132,7 +131,7 @@ def vulnerability_options(board: Board, seat: int) -> dict[str, Any]:
 def _as_dealt(board: Board, hand: tuple[Card, ...], seat: int, rng: random.Random) -> str:
     """Return a hand in dealing order. Where the dealer's last card is trumps, a card of the file's trumps is last."""
     order = list(in_order(list(hand)))
-    if board.game in TURNED_UP and seat == board.dealer_or_usual:
+    if CATALOGUE[board.game].boards == "turned" and seat == board.dealer_or_usual:
         last = [card for card in order if card.suit == board.trump] or order
         card = rng.choice(last)
         order.remove(card)

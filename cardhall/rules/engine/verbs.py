@@ -8,6 +8,7 @@ from typing import Any
 from cardhall.cards import SUIT_NAMES, SUIT_SIGNS, Card
 from cardhall.english import capital
 from cardhall.language import card_face, fill, listing, say, suit_name, template
+from cardhall.rules.catalogue import game_words
 from cardhall.rules.engine.action import Action
 
 # A verb's phrase in the second person and in the third. Values are {cards}, {words} (the arguments that are no cards),
@@ -66,13 +67,11 @@ BUTTON_LABELS: Mapping[str, str] = {
     "play": say("Play", context="button without a card"),
     "redouble": say("Redouble"),
     "reject": say("Reject"),
-    "retruc": say("Retruc"),
     "split": say("Split"),
     "stick": say("Stick"),
     "stuck": say("Stuck", context="button"),
     "take": say("Take"),
     "tap": say("Tap"),
-    "truc": say("Truc"),
     "turn": say("Turn"),
     "twist": say("Twist"),
     "yes": say("Yes"),
@@ -151,7 +150,8 @@ def describe(action: Action, cards: str, you: bool, phrases: Mapping[str, Phrase
 def default_label(action: Action) -> str:
     """Return the default button text of an action: `Pass`, `Play 10♥`."""
     rest = action[1:]
-    found = BUTTON_LABELS_WITH_ARGUMENTS.get(action.verb) if rest else BUTTON_LABELS.get(action.verb)
+    labels = BUTTON_LABELS_WITH_ARGUMENTS if rest else {**game_words("buttons"), **BUTTON_LABELS}
+    found = labels.get(action.verb)
     if found is None:
         return capital(action.spoken)
     words = [card_face(word) if isinstance(word, Card) else word for word in rest]

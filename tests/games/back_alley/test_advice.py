@@ -7,7 +7,7 @@ from typing import Any
 
 from cardhall import rules
 from cardhall.cards import cards
-from cardhall.games.back_alley.advice import ADVICE, BEGINNER, EXPERT
+from cardhall.games.back_alley.advice import ADVICE, EASY_ADVICE, HARD_ADVICE
 from cardhall.players.search.playouts import Worlds
 from cardhall.players.tricks.play_evidence import play_likelihood
 from cardhall.rules import Action
@@ -68,7 +68,7 @@ def test_bids_tell_of_hands() -> None:
         worlds = Worlds(seen, advice, random.Random(1))
         return sum(ADVICE.count(state, seat, worlds.draw().zones[f"hand:{seat}"]) for _ in range(30)) / 30
 
-    assert counted(EXPERT, 1) > counted(EXPERT, 2) + 1.5
+    assert counted(HARD_ADVICE, 1) > counted(HARD_ADVICE, 2) + 1.5
     assert abs(counted(ADVICE, 1) - counted(ADVICE, 2)) < 1
 
 
@@ -95,6 +95,6 @@ def test_deals_that_are_passed_out_do_not_count_in_the_match() -> None:
 
 
 def test_levels_know_different_things() -> None:
-    assert ADVICE.for_level("easy") is BEGINNER and ADVICE.for_level("hard") is EXPERT
+    assert ADVICE.for_level("easy") is EASY_ADVICE and ADVICE.for_level("hard") is HARD_ADVICE
     hand = started(STRONG)
-    assert BEGINNER.count(hand, 0, hand.zones["hand:0"]) != ADVICE.count(hand, 0, hand.zones["hand:0"])
+    assert EASY_ADVICE.count(hand, 0, hand.zones["hand:0"]) != ADVICE.count(hand, 0, hand.zones["hand:0"])

@@ -9,7 +9,7 @@ import pytest
 
 from cardhall import players, rules
 from cardhall.cards import Card, cards
-from cardhall.games.belote.advice import ADVICE, BEGINNER, EXPERT
+from cardhall.games.belote.advice import ADVICE, EASY_ADVICE, HARD_ADVICE
 from cardhall.games.belote.advice.hands import dealt_hands, margin
 from cardhall.match.positions import exchange_cards
 from cardhall.players.tricks.advice import TrickAdvice
@@ -63,7 +63,7 @@ def test_the_dealer_takes_with_a_little_less_and_a_beginner_with_much_less() -> 
     state = state_with(hand0="7S 8S 9D QC 8C", upcard="9H")
     whole = mask_of(cards("JH 8H 9H KS 8C 7D"))
     assert ADVICE.makes(state, 3, whole, "H") > ADVICE.makes(state, 0, whole, "H")
-    assert BEGINNER.makes(state, 0, whole, "H") > ADVICE.makes(state, 0, whole, "H")
+    assert EASY_ADVICE.makes(state, 0, whole, "H") > ADVICE.makes(state, 0, whole, "H")
 
 
 def declaring(said: str) -> Any:
@@ -99,7 +99,7 @@ def test_a_seat_that_has_passed_hardly_holds_the_best_trumps() -> None:
     for _ in range(3):
         state.play("pass")
     seen, rng = state.observe(3), random.Random(5)
-    weigh = EXPERT.evidence(seen)
+    weigh = HARD_ADVICE.evidence(seen)
     strong, weak = [], []
     for _ in range(400):
         world = seen.sample(rng)

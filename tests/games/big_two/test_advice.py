@@ -13,7 +13,7 @@ from cardhall.cards import FRENCH_52, cards
 from cardhall.games.big_two.advice import ADVICE, PLANNERS, done_in
 from cardhall.games.big_two.advice.endings import Ending
 from cardhall.games.big_two.advice.reading import passing, playing
-from cardhall.games.big_two.rules import COSTS, kinds_for
+from cardhall.games.big_two.rules import CARD_COSTS, kinds_for
 from cardhall.games.big_two.rules.suit_climbing import SuitKinds
 from cardhall.players.advice import advice_for
 from cardhall.rules.mechanisms.climbing import beats
@@ -70,8 +70,8 @@ def slow(kinds: SuitKinds, hands: list[int], seat: int, lies: int, by: int, gone
     seats = len(hands)
 
     def worth(left: list[int]) -> float:
-        own = COSTS[left[seat]]
-        return (sum(COSTS[n] for n in left) - own) / (seats - 1) - own
+        own = CARD_COSTS[left[seat]]
+        return (sum(CARD_COSTS[n] for n in left) - own) / (seats - 1) - own
 
     def after(who: int, out: set[int]) -> int:
         who = (who + 1) % seats
@@ -105,10 +105,10 @@ def test_endings_are_worth_what_a_plain_search_says(final: bool) -> None:
             pack = rng.sample(range(52), 2 * seats + (seats == 2))
             hands = [sum(1 << place for place in pack[seat::seats]) for seat in range(seats)]
             wanted = slow(KINDS, hands, 0, 0, 0, set(), final)
-            ended = Ending(KINDS, COSTS, hands, final).solve(0, None, 0, 0)
+            ended = Ending(KINDS, CARD_COSTS, hands, final).solve(0, None, 0, 0)
             assert ended is not None
             if seats == 2:  # among more, ties may be broken otherwise
-                assert COSTS[ended[1]] - COSTS[ended[0]] == COSTS[wanted[1]] - COSTS[wanted[0]]
+                assert CARD_COSTS[ended[1]] - CARD_COSTS[ended[0]] == CARD_COSTS[wanted[1]] - CARD_COSTS[wanted[0]]
             else:
                 assert sum(map(bool, ended)) <= seats - 1
 
@@ -117,7 +117,7 @@ def test_a_long_ending_is_given_up() -> None:
     rng = random.Random(4)
     pack = rng.sample(range(52), 40)
     hands = [sum(1 << place for place in pack[seat::4]) for seat in range(4)]
-    assert Ending(KINDS, COSTS, hands, False).solve(0, None, 0, 0) is None
+    assert Ending(KINDS, CARD_COSTS, hands, False).solve(0, None, 0, 0) is None
 
 
 def test_a_pass_speaks_against_loose_cards_that_beat() -> None:

@@ -312,7 +312,7 @@ def test_the_referee_agrees(seats: int, seed: int, semi: bool) -> None:
 
 
 def test_points_are_those_of_the_page() -> None:
-    assert {rank: burraco.POINTS[rank] for rank in burraco.POINTS} == {
+    assert {rank: burraco.CARD_POINTS[rank] for rank in burraco.CARD_POINTS} == {
         **POINTS,
         **dict.fromkeys(("8", "9", "T", "J", "Q", "K"), 10),
     }

@@ -9,7 +9,7 @@ import pytest
 
 from cardhall import rules
 from cardhall.cards import Card, cards
-from cardhall.games.calabrasella.advice import ADVICE, BEGINNER, EXPERT, as_dealt
+from cardhall.games.calabrasella.advice import ADVICE, EASY_ADVICE, HARD_ADVICE, as_dealt
 from cardhall.games.calabrasella.advice.hands import added, by_suit, expected, hope_of_widow, missed, suit_played
 from cardhall.match.positions import exchange_cards
 from cardhall.players.search.playouts import Worlds
@@ -41,15 +41,15 @@ def test_hands_are_counted() -> None:
 
 def test_who_plays_alone() -> None:
     assert likeliest(started(STRONG)) == "bid play" and likeliest(started(WEAK)) == "pass"
-    for advice in (ADVICE, EXPERT):
+    for advice in (ADVICE, HARD_ADVICE):
         seen = started(WEAK).observe(0)
         ranking = advice.decide(seen, random.Random(1), "normal")
         assert ranking is not None and str(ranking[0][0]) == "pass" and ranking[0][1] < 0
     state, close = started(WEAK), cards("3S 2S AS 7S 2H KH 5H QD 6D 7C 4C 5C")
-    assert BEGINNER.decide(started(WEAK).observe(0), random.Random(1), "easy") is None, "it may be mistaken"
+    assert EASY_ADVICE.decide(started(WEAK).observe(0), random.Random(1), "easy") is None, "it may be mistaken"
     first, last = (ADVICE.plays(state, 0, close, calls) for calls in (0, 2))
     assert first > last, "who speaks first fears that others play"
-    assert BEGINNER.plays(state, 0, cards(WEAK), 0) > ADVICE.plays(state, 0, cards(WEAK), 0)
+    assert EASY_ADVICE.plays(state, 0, cards(WEAK), 0) > ADVICE.plays(state, 0, cards(WEAK), 0)
 
 
 def test_the_first_to_speak_plays_with_less_for_others_would_win_with_more() -> None:
@@ -82,7 +82,7 @@ def test_low_cards_of_short_suits_go() -> None:
     assert likeliest(state) == "discard 7C"
     decided = ADVICE.decide(state.observe(0), random.Random(1), "normal")
     assert decided is not None and str(decided[0][0]) == "discard 7C" and len(decided) == 12
-    assert EXPERT.decide(state.observe(0), random.Random(1), "hard") is None, "the expert thinks about it"
+    assert HARD_ADVICE.decide(state.observe(0), random.Random(1), "hard") is None, "the expert thinks about it"
     assert len(ADVICE.distinct(state, 0, state.actions())) < 6
 
 
@@ -107,7 +107,7 @@ def test_imagined_hands_explain_what_was_said_and_laid_away() -> None:
     state = started(STRONG, *TO_DISCARD, "discard 7C", "discard 6D", "done", **{"hand:1": "3D", "widow": "AH 4D 6S 5D"})
     state.play("take 6S AH")
     seen, rng = state.observe(2), random.Random(3)
-    worlds = Worlds(seen, EXPERT, rng)
+    worlds = Worlds(seen, HARD_ADVICE, rng)
     thought = [worlds.draw() for _ in range(60)]
     plain = [seen.sample(rng) for _ in range(60)]
 
@@ -118,7 +118,7 @@ def test_imagined_hands_explain_what_was_said_and_laid_away() -> None:
     high = [sum(card.rank in "32A" for world in some for card in world.zones["discard"]) for some in (thought, plain)]
     assert high[0] < high[1] / 2
     assert all(set(cards("6S AH")) <= set(world.zones["hand:0"]) for world in thought)
-    evidence = EXPERT.evidence(seen)
+    evidence = HARD_ADVICE.evidence(seen)
     assert evidence(state) > 0
 
 

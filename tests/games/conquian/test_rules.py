@@ -8,7 +8,7 @@ from itertools import combinations
 import pytest
 
 from cardhall.cards import HIDDEN, Card, as_text, cards
-from cardhall.games.conquian.rules import MELDS, meldable
+from cardhall.games.conquian.rules import GAME_MELDS, meldable
 from cardhall.rules import IllegalAction, get
 from tests.games.random_play import play_through
 
@@ -48,13 +48,13 @@ def by_the_page(state, seat):
         taken
         for m in range(len(table) + 1)
         for taken in combinations(table, m)
-        if MELDS.division(tuple(sorted(c for c in table if c not in taken))) is not None
+        if GAME_MELDS.division(tuple(sorted(c for c in table if c not in taken))) is not None
     ]
     return {
         named
         for n in range(min(len(hand), 4) + 1)
         for named in combinations(sorted(hand), n)
-        if any(MELDS.kind([card, *named, *taken]) for taken in able)
+        if any(GAME_MELDS.kind([card, *named, *taken]) for taken in able)
     }
 
 
@@ -81,7 +81,7 @@ def test_the_card_on_offer_is_not_in_the_hand_and_belongs_to_the_meld():
     state = started()
     assert state.offered not in state.zones["hand:0"]
     for action in meldable(state, 0):
-        assert MELDS.kind([state.offered, *action.cards])
+        assert GAME_MELDS.kind([state.offered, *action.cards])
 
 
 @pytest.mark.parametrize(

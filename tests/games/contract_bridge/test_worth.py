@@ -7,7 +7,7 @@ from typing import Any
 from cardhall import players, rules
 from cardhall.games.contract_bridge.advice import ADVICE, ERROR, EXPERT
 from cardhall.games.contract_bridge.advice.worth import standing_of, uncertain, worths
-from cardhall.games.contract_bridge.rules.rubber import ALL, Contract, Rubber
+from cardhall.games.contract_bridge.rules.rubber import ALL_TRICKS, Contract, Rubber
 
 FOUR_SPADES = Contract(4, "S", 1, 1)
 
@@ -47,8 +47,8 @@ def test_the_fewer_tricks_are_left_the_less_is_uncertain() -> None:
     for tricks in (0, 8, 12):
         state = played(tricks)
         usual = ADVICE.worths(state)
-        assert EXPERT.worths(state) == uncertain(usual, ERROR * (ALL - tricks))
-        for number in range(tricks, ALL + 1):
-            taken = [number, ALL - number] if state.contract.side == 0 else [ALL - number, number]
+        assert EXPERT.worths(state) == uncertain(usual, ERROR * (ALL_TRICKS - tricks))
+        for number in range(tricks, ALL_TRICKS + 1):
+            taken = [number, ALL_TRICKS - number] if state.contract.side == 0 else [ALL_TRICKS - number, number]
             assert EXPERT.deal_value(state, taken, ()) == EXPERT.worths(state)[number]
             assert ADVICE.deal_value(state, taken, ()) == usual[number]

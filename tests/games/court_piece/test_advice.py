@@ -9,7 +9,7 @@ import pytest
 
 from cardhall import players, rules
 from cardhall.cards import cards
-from cardhall.games.court_piece.advice import ADVICE, BEGINNER, EXPERT, naming_weights
+from cardhall.games.court_piece.advice import ADVICE, EASY_ADVICE, HARD_ADVICE, naming_weights
 from cardhall.games.court_piece.advice.match_chances import chance, gain
 from cardhall.players.search.playouts import Worlds
 from cardhall.rules.mechanisms.asking import NO, YES
@@ -121,8 +121,8 @@ def test_the_suit_named_tells_of_the_callers_hand() -> None:
         found = (worlds.draw().zones["hand:0"] for _ in range(60))
         return sum(card.suit == "H" for hand in found for card in hand) / 60
 
-    assert trumps(EXPERT) > trumps(ADVICE) + 0.5
+    assert trumps(HARD_ADVICE) > trumps(ADVICE) + 0.5
 
 
 def test_levels_know_different_things() -> None:
-    assert ADVICE.for_level("easy") is BEGINNER and ADVICE.for_level("hard") is EXPERT
+    assert ADVICE.for_level("easy") is EASY_ADVICE and ADVICE.for_level("hard") is HARD_ADVICE

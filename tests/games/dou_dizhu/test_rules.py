@@ -9,14 +9,14 @@ from itertools import combinations
 import pytest
 
 from cardhall.cards import FRENCH_54, Card, cards
-from cardhall.games.dou_dizhu.rules import LINE, kinds_for
+from cardhall.games.dou_dizhu.rules import RANK_LINE, kinds_for
 from cardhall.rules import IllegalAction, get
 from cardhall.rules.engine.action import Action
 from cardhall.rules.mechanisms.climbing import beats
 from tests.games.random_play import play_through
 
 GAME = get("dou-dizhu")
-VALUE = {rank: place for place, rank in enumerate(LINE)}
+VALUE = {rank: place for place, rank in enumerate(RANK_LINE)}
 
 
 def sequence(values):
@@ -58,7 +58,7 @@ def hand_of(rng, size, ranks):
 
 
 @pytest.mark.parametrize("pair_as_singles", [False, True])
-@pytest.mark.parametrize("ranks", [["3", "4", "5", "6"], [*"QKA2", "BJ", "RJ"], [*"3456789"], list(LINE)], ids=str)
+@pytest.mark.parametrize("ranks", [["3", "4", "5", "6"], [*"QKA2", "BJ", "RJ"], [*"3456789"], list(RANK_LINE)], ids=str)
 def test_every_play_of_a_hand_by_brute_force(pair_as_singles, ranks):
     rng = random.Random(5)
     kinds = kinds_for(pair_as_singles)
@@ -86,7 +86,7 @@ def test_every_play_of_a_hand_by_brute_force(pair_as_singles, ranks):
 
 def ranks_of(counts):
     """The places of the ranks that are counted, one for each card."""
-    return tuple(place for place in range(len(LINE)) for _ in range(counts >> 4 * place & 15))
+    return tuple(place for place in range(len(RANK_LINE)) for _ in range(counts >> 4 * place & 15))
 
 
 def naive_beats(one, other):
@@ -106,13 +106,13 @@ def test_a_large_hand_is_listed_completely():
 def test_actions_take_the_first_cards_of_each_rank_and_stand_in_order():
     rng, kinds = random.Random(6), kinds_for(True)
     for size in (1, 5, 12, 20, 20):
-        hand = hand_of(rng, size, LINE)
+        hand = hand_of(rng, size, RANK_LINE)
         plays = kinds.leads(kinds.counts(hand))
-        by_rank = {rank: [card for card in hand if card.rank == rank] for rank in LINE}
+        by_rank = {rank: [card for card in hand if card.rank == rank] for rank in RANK_LINE}
         wanted = []
         for play in plays:
             number = Counter(ranks_of(play.cards))
-            some = [card for place, rank in enumerate(LINE) for card in by_rank[rank][: number[place]]]
+            some = [card for place, rank in enumerate(RANK_LINE) for card in by_rank[rank][: number[place]]]
             wanted.append(Action("play", *some))
         assert kinds.actions.of_hand(hand, plays) == sorted(wanted)
 

@@ -10,9 +10,9 @@ import pytest
 
 from cardhall import players, rules
 from cardhall.cards import Card, cards
-from cardhall.games.five_hundred.advice import ADVICE, BEGINNER, EXPERT
+from cardhall.games.five_hundred.advice import ADVICE, EASY_ADVICE, HARD_ADVICE
 from cardhall.games.five_hundred.advice.hands import avoiding, chance_of, chance_of_none, keeping, side_tricks, suits_of
-from cardhall.games.five_hundred.rules import BIDDING, GRAND, NULLO
+from cardhall.games.five_hundred.rules import BIDDING_PHASE, GRAND_ACTION, NULLO_ACTION
 from cardhall.match.positions import exchange_cards
 from cardhall.players.search.playouts import Worlds
 from cardhall.players.tricks.auction_calls import calls_heard
@@ -52,11 +52,13 @@ def test_a_strong_suit_is_bid_and_low_cards_are_a_nullo() -> None:
     assert ADVICE.reason(seen, bid).startswith("You hold six trumps and one ace besides; with the widow")
     more = next(one for one in seen.actions() if strain_of(one) == "D" and one.number == 10)
     assert ADVICE.reason(seen, more).endswith("tricks: it is a risk.") and "risk" not in ADVICE.reason(seen, bid)
-    assert more not in ADVICE.suggested(seen, [bid, more]) and NULLO not in ADVICE.suggested(seen, [bid, NULLO])
+    assert more not in ADVICE.suggested(seen, [bid, more]) and NULLO_ACTION not in ADVICE.suggested(
+        seen, [bid, NULLO_ACTION]
+    )
     assert chance_of_none(hand_of(LOW)) > 0.6 > 0.3 > chance_of_none(hand_of(HIGH))
     seen = started(LOW).observe(0)
-    assert ADVICE.best_by_prior(seen, seen.actions()) == NULLO
-    assert BEGINNER.best_by_prior(seen, seen.actions()) != NULLO
+    assert ADVICE.best_by_prior(seen, seen.actions()) == NULLO_ACTION
+    assert EASY_ADVICE.best_by_prior(seen, seen.actions()) != NULLO_ACTION
 
 
 def nullo_of(seed: int) -> tuple[float, bool]:
@@ -92,7 +94,7 @@ def test_a_nullo_is_promised_for_what_is_made_of_it() -> None:
 
 def test_grand_nullo_is_bid_on_low_cards_beside_a_nullo() -> None:
     state = started("9C TC JC 8D 9D TD 8H 9H TH JH", "bid nullo", "pass", **{"hand:2": LOW})
-    values = {str(bid): ADVICE.value(hand_of(LOW), {}, bid) for bid in (NULLO, GRAND)}
+    values = {str(bid): ADVICE.value(hand_of(LOW), {}, bid) for bid in (NULLO_ACTION, GRAND_ACTION)}
     assert values["bid grand"] < values["bid nullo"]
     assert "bid grand" in map(str, state.actions())
 
@@ -123,7 +125,7 @@ def test_what_could_be_said_is_what_the_rules_allow() -> None:
         while state.phase == "auction":
             caller, able = state.turn, state.actions()
             state.play(rng.choice(able[-8:]))
-            heard = calls_heard(state.observe((caller + 1) % 4), BIDDING)[-1]
+            heard = calls_heard(state.observe((caller + 1) % 4), BIDDING_PHASE)[-1]
             assert heard.seat == caller and sorted(heard.able) == able
 
 
@@ -134,7 +136,7 @@ def test_bids_tell_of_hands() -> None:
         state.play(ADVICE.best_by_prior(state.observe(1), state.actions()))
     state.play(ADVICE.best_by_prior(state.observe(1), state.actions()))
     seen = state.observe(2)
-    drawn = Worlds(seen, EXPERT, random.Random(1))
+    drawn = Worlds(seen, HARD_ADVICE, random.Random(1))
     plain = [seen.sample(random.Random(draw)) for draw in range(60)]
 
     def spades(worlds: list[Any], zone: str) -> float:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from cardhall.cards import HIDDEN, Card, cards
-from cardhall.games.five_hundred.rules import ACES, FACES, GRAND, NULLO, SCALE, VALUES
+from cardhall.games.five_hundred.rules import ACE_CARDS, BID_SCALE, BID_VALUES, FACE_CARDS, GRAND_ACTION, NULLO_ACTION
 from cardhall.match.positions import exchange_cards
 from cardhall.rules import IllegalAction, get
 
@@ -38,11 +38,11 @@ def samples(state: Any, seat: int, number: int = 40) -> list[Any]:
 
 
 def test_values_rise_with_the_bids_but_for_nullo() -> None:
-    assert [VALUES[bid] for bid in SCALE if bid not in (NULLO, GRAND)] == [
+    assert [BID_VALUES[bid] for bid in BID_SCALE if bid not in (NULLO_ACTION, GRAND_ACTION)] == [
         first + more for first in (40, 140, 240, 340, 440) for more in (0, 20, 40, 60, 80)
     ]
-    assert (VALUES[NULLO], VALUES[GRAND]) == (250, 510)
-    assert SCALE[10] == NULLO and SCALE[-1] == GRAND and len(SCALE) == 27
+    assert (BID_VALUES[NULLO_ACTION], BID_VALUES[GRAND_ACTION]) == (250, 510)
+    assert BID_SCALE[10] == NULLO_ACTION and BID_SCALE[-1] == GRAND_ACTION and len(BID_SCALE) == 27
 
 
 def test_the_declarer_alone_knows_the_middle() -> None:
@@ -85,7 +85,7 @@ def test_a_declared_hand_has_one_ace_and_no_face(seat: int) -> None:
         for world in samples(state, seat, 3):
             had = [*world.played_by(0), *world.zones["hand:0"]]
             had += world.zones["widow"] if state.declarer == 0 else []
-            aces, faces = sum(card in ACES for card in had), sum(card in FACES for card in had)
+            aces, faces = sum(card in ACE_CARDS for card in had), sum(card in FACE_CARDS for card in had)
             assert (aces, faces) == (1, 0) if len(had) == 10 else aces >= 1 and aces + faces <= 6
         able = state.actions()
         state.play("bid 7 S" if "bid 7 S" in map(str, able) and state.turn == 0 else rng.choice(able[-1:] + able[:1]))
@@ -93,7 +93,7 @@ def test_a_declared_hand_has_one_ace_and_no_face(seat: int) -> None:
 
 def test_who_passes_may_have_such_a_hand_too() -> None:
     state = played({"hand:0": ACE_NO_FACE}, "pass")
-    assert any(card in FACES for world in samples(state, 1) for card in world.zones["hand:0"])
+    assert any(card in FACE_CARDS for world in samples(state, 1) for card in world.zones["hand:0"])
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,15 @@ import pytest
 
 from cardhall import rules
 from cardhall.cards import RED_JOKER, Card, cards
-from cardhall.games.hasenpfeffer.advice import ADVICE, BEGINNER, EXPERT, best_suit, bid_weights, count, without_each
+from cardhall.games.hasenpfeffer.advice import (
+    ADVICE,
+    EASY_ADVICE,
+    HARD_ADVICE,
+    best_suit,
+    bid_weights,
+    count,
+    without_each,
+)
 from cardhall.match.positions import exchange_cards
 from cardhall.players.search.playouts import Worlds
 from cardhall.rules.engine.action import PASS
@@ -85,11 +93,11 @@ def test_bids_tell_of_hands() -> None:
         worlds = Worlds(seen, advice, random.Random(1))
         return sum(RED_JOKER in worlds.draw().zones[f"hand:{seat}"] for _ in range(80))
 
-    assert jokers(EXPERT, 1) > jokers(EXPERT, 2) + 15
+    assert jokers(HARD_ADVICE, 1) > jokers(HARD_ADVICE, 2) + 15
     assert abs(jokers(ADVICE, 1) - jokers(ADVICE, 2)) < 18
 
 
 def test_levels_count_otherwise() -> None:
-    assert ADVICE.for_level("easy") is BEGINNER and ADVICE.for_level("hard") is EXPERT
-    assert BEGINNER.tricks_in(cards(WEAK)) > ADVICE.tricks_in(cards(WEAK))
-    assert BEGINNER.trust < 1 < ADVICE.trust
+    assert ADVICE.for_level("easy") is EASY_ADVICE and ADVICE.for_level("hard") is HARD_ADVICE
+    assert EASY_ADVICE.tricks_in(cards(WEAK)) > ADVICE.tricks_in(cards(WEAK))
+    assert EASY_ADVICE.trust < 1 < ADVICE.trust

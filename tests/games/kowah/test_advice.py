@@ -10,7 +10,7 @@ from cardhall import players, rules
 from cardhall.cards import cards
 from cardhall.games.kowah.advice import race as races
 from cardhall.games.kowah.advice.worth import counted, used, waits, worth
-from cardhall.games.kowah.rules.hands import KINDS
+from cardhall.games.kowah.rules.hands import CARD_KINDS
 from cardhall.games.kowah.rules.hands import waits as waits_for
 from cardhall.match.positions import exchange_cards
 from cardhall.players.advice import advice_for
@@ -45,8 +45,8 @@ def by_glances(state):
         race.hands[seat][kind] -= 1
         pair = race.to_show(seat)
         if pair >= 0:
-            return f"declare {KINDS[pair]}"
-    return f"discard {KINDS[kind]}"
+            return f"declare {CARD_KINDS[pair]}"
+    return f"discard {CARD_KINDS[kind]}"
 
 
 @pytest.mark.parametrize("seats", [2, 4])
@@ -69,9 +69,9 @@ def test_hands_are_read_as_the_rules_read_them():
     rng = random.Random(5)
     for _ in range(400):
         ranks = rng.sample("A23456789", 3)
-        hand = rng.sample([card for card in KINDS for _ in range(4) if card.rank in ranks or card.suit == "C"], 8)
+        hand = rng.sample([card for card in CARD_KINDS for _ in range(4) if card.rank in ranks or card.suit == "C"], 8)
         mask = waits(counted(hand))
-        assert {card for kind, card in enumerate(KINDS) if mask >> kind & 1} == waits_for(hand)
+        assert {card for kind, card in enumerate(CARD_KINDS) if mask >> kind & 1} == waits_for(hand)
         assert (used(counted(hand)) == 8) == bool(mask)
 
 
@@ -79,9 +79,9 @@ def test_a_plan_is_worth_more_the_more_of_its_cards_may_still_come():
     hand, live, chance = counted(cards("5S 5H 5D 7H 7S AD AD KC")), [2] * 30, races.chances(2.0, 60)
     assert used(hand) == 7
     before = worth(hand, live, chance)
-    live[KINDS.index(cards("7D")[0])] = 0
+    live[CARD_KINDS.index(cards("7D")[0])] = 0
     assert worth(hand, live, chance) < before
-    live[KINDS.index(cards("AD")[0])] = 0
+    live[CARD_KINDS.index(cards("AD")[0])] = 0
     assert worth(hand, live, chance) < 0.5 * before
 
 

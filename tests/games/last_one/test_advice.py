@@ -10,7 +10,7 @@ from cardhall import players, rules
 from cardhall.cards import SUITS, Card
 from cardhall.games.last_one.advice import open_deal as thumbs
 from cardhall.games.last_one.advice import sight_of
-from cardhall.games.last_one.advice.open_deal import THUMBS
+from cardhall.games.last_one.advice.open_deal import DEFAULT_WEIGHTS
 from cardhall.games.last_one.advice.reading import signs
 from cardhall.match.positions import exchange_cards
 from cardhall.players.advice import advice_for
@@ -35,9 +35,9 @@ def by_thumbs(state):
     sight = sight_of(state, seat)
     if state.phase == "melee":
         joker = state.wanted not in cards
-        wants = thumbs.answers(THUMBS, state.wanted, joker, hand, seat == state.defender, sight) > 0
+        wants = thumbs.answers(DEFAULT_WEIGHTS, state.wanted, joker, hand, seat == state.defender, sight) > 0
         return f"play {max(cards) if joker else state.wanted}" if wants else "pass"
-    return f"play {max(cards, key=lambda card: thumbs.value(THUMBS, card, hand, sight))}"
+    return f"play {max(cards, key=lambda card: thumbs.value(DEFAULT_WEIGHTS, card, hand, sight))}"
 
 
 @pytest.mark.parametrize("seats", [2, 4, 6])

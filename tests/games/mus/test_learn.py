@@ -66,7 +66,7 @@ def test_rounds_go_and_are_paid_as_by_the_rules():
             level = bets.next_level(now.level, act)
             action = {bets.NO: "fold" if now.level else "pass", bets.YES: "call", bets.ALL: "ordago"}.get(act, "")
             if not action:
-                action = f"{'raise' if now.level else 'bet'} {bets.SIZES[level]}"
+                action = f"{'raise' if now.level else 'bet'} {bets.OFFER_SIZES[level]}"
             now = now.after(act)
             assert Action.parse(action) in state.actions()
             state.play(action)

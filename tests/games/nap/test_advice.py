@@ -9,9 +9,9 @@ import pytest
 
 from cardhall import players, rules
 from cardhall.cards import cards
-from cardhall.games.nap.advice import ADVICE, BEGINNER, EXPERT, bid_weights
+from cardhall.games.nap.advice import ADVICE, EASY_ADVICE, HARD_ADVICE, bid_weights
 from cardhall.games.nap.advice.hands import best_suit, chance_of_mis, count, worth_of
-from cardhall.games.nap.rules import BIDDING
+from cardhall.games.nap.rules import BIDDING_PHASE
 from cardhall.match.positions import exchange_cards
 from cardhall.players.search.playouts import Worlds
 from cardhall.players.tricks.play_evidence import PlayEvidence
@@ -71,7 +71,7 @@ def test_a_mis_is_promised_what_is_made_of_it(hand: str, seats: int, made: float
 
 
 def test_of_bids_that_are_open_the_best_is_made_or_none() -> None:
-    able = [PASS, *BIDDING.scale[3:5]]
+    able = [PASS, *BIDDING_PHASE.scale[3:5]]
     weights = bid_weights(2.0, 0.0, able)
     assert weights[0] == max(weights)
 
@@ -104,10 +104,10 @@ def test_bids_and_the_first_lead_tell_of_hands() -> None:
         return sum(card.rank in ranks and card.suit in suit for hand in hands for card in hand) / 80
 
     mis = started("AS KS QH JD TC", "pass", "bid mis", "pass", "pass")
-    assert mean(mis, EXPERT, 1, "89") > mean(mis, EXPERT, 2, "89") + 0.8
+    assert mean(mis, HARD_ADVICE, 1, "89") > mean(mis, HARD_ADVICE, 2, "89") + 0.8
     assert abs(mean(mis, ADVICE, 1, "89") - mean(mis, ADVICE, 2, "89")) < 0.5
     led = started("9S 9H QH JD TC", "pass", "bid 3", "pass", "pass", "play AC", **{"hand:1": "AC"})
-    assert mean(led, EXPERT, 1, "KQJ98", "C") > mean(led, ADVICE, 1, "KQJ98", "C") + 0.3
+    assert mean(led, HARD_ADVICE, 1, "KQJ98", "C") > mean(led, ADVICE, 1, "KQJ98", "C") + 0.3
 
 
 def test_a_mis_is_played_and_attacked_for_what_it_is() -> None:
@@ -128,10 +128,10 @@ def test_a_mis_is_played_and_attacked_for_what_it_is() -> None:
 
 
 def test_levels_count_otherwise() -> None:
-    assert ADVICE.for_level("easy") is BEGINNER and ADVICE.for_level("hard") is EXPERT
+    assert ADVICE.for_level("easy") is EASY_ADVICE and ADVICE.for_level("hard") is HARD_ADVICE
     hand = cards("AS KS TS AH 9D")
-    assert BEGINNER.tricks_in(hand, 4) > ADVICE.tricks_in(hand, 4)
-    assert BEGINNER.trust < 1 < ADVICE.trust
+    assert EASY_ADVICE.tricks_in(hand, 4) > ADVICE.tricks_in(hand, 4)
+    assert EASY_ADVICE.trust < 1 < ADVICE.trust
 
 
 def test_reasons_say_where_tricks_are_fewer_than_the_bid_needs() -> None:

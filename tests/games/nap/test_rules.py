@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from cardhall.cards import HIDDEN, RED_JOKER, cards
-from cardhall.games.nap.rules import PLAY, rules_for
+from cardhall.games.nap.rules import PLAY_PHASE, rules_for
 from cardhall.match.positions import exchange_cards
 from cardhall.rules import IllegalAction, get
 
@@ -157,4 +157,4 @@ def test_samples_keep_the_stub_hidden_and_voids_respected() -> None:
     for draw in range(20):
         sample = state.observe(2).sample(random.Random(draw))
         assert not any(card.suit == "S" for card in sample.zones["hand:1"])
-        assert sample.at == PLAY and sorted(sample.stub) == sorted(sample.zones["stock"])
+        assert sample.at == PLAY_PHASE and sorted(sample.stub) == sorted(sample.zones["stock"])

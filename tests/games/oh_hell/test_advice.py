@@ -9,7 +9,7 @@ import pytest
 
 from cardhall import players, rules
 from cardhall.cards import cards
-from cardhall.games.oh_hell.advice import ADVICE, BEGINNER, EXPERT, BidsMade
+from cardhall.games.oh_hell.advice import ADVICE, EASY_ADVICE, HARD_ADVICE, BidsMade
 from cardhall.match.positions import exchange_cards
 from cardhall.players.search.match_equity import match_chances
 from cardhall.players.search.playouts import Worlds
@@ -87,7 +87,7 @@ def test_bids_tell_of_hands() -> None:
         drawn = [worlds.draw() for _ in range(40)]
         return sum(advice.count(world, seat, world.zones[f"hand:{seat}"]) for world in drawn) / 40
 
-    assert counted(EXPERT, 1) > counted(EXPERT, 2) + 1
+    assert counted(HARD_ADVICE, 1) > counted(HARD_ADVICE, 2) + 1
     assert abs(counted(ADVICE, 1) - counted(ADVICE, 2)) < 0.7
 
 
@@ -129,9 +129,9 @@ def test_one_card_is_bid_exactly() -> None:
 
 
 def test_levels_count_otherwise() -> None:
-    assert ADVICE.for_level("easy") is BEGINNER and ADVICE.for_level("hard") is EXPERT
+    assert ADVICE.for_level("easy") is EASY_ADVICE and ADVICE.for_level("hard") is HARD_ADVICE
     state = started(3, {"hand:0": "AS KH 2H", "upcard": "9H"})
-    assert BEGINNER.count(state, 0, state.zones["hand:0"]) == pytest.approx(1.8)
+    assert EASY_ADVICE.count(state, 0, state.zones["hand:0"]) == pytest.approx(1.8)
 
 
 def test_a_match_is_counted_in_cards() -> None:

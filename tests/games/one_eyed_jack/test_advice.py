@@ -11,7 +11,7 @@ from cardhall import players, rules
 from cardhall.games.one_eyed_jack.advice import AtAGlance, counted
 from cardhall.games.one_eyed_jack.advice.deal import Deal
 from cardhall.games.one_eyed_jack.advice.position import Position
-from cardhall.games.one_eyed_jack.rules.board import NUMBER, squares_of
+from cardhall.games.one_eyed_jack.rules.board import SQUARE_NUMBER, squares_of
 from cardhall.players.advice import advice_for
 from cardhall.rules.engine.action import Action
 from tests.scenarios.runner import begin
@@ -89,7 +89,7 @@ def test_a_line_that_the_other_cannot_fill_is_no_danger() -> None:
     advice = advice_for("one-eyed-jack")
     state = after(hand_0="9S 9S JC JC JD JD 2C")
     likely = advice.likely(state, 0)  # type: ignore[attr-defined]
-    assert likely[NUMBER["g5"]] == 0.0 < likely[NUMBER["h5"]] < 1.0
+    assert likely[SQUARE_NUMBER["g5"]] == 0.0 < likely[SQUARE_NUMBER["h5"]] < 1.0
 
 
 def test_the_position_is_kept_up_to_date() -> None:

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from cardhall import rules
-from cardhall.games.one_eyed_jack.rules.board import NUMBER, full_lines, in_rows, rows
+from cardhall.games.one_eyed_jack.rules.board import SQUARE_NUMBER, full_lines, in_rows, rows
 from cardhall.rules import Action
 from tests.scenarios.runner import begin
 from tests.strategies import Variant
@@ -161,10 +161,10 @@ def test_rows_of_many_chips() -> None:
     several = 0
     for number in range(150):
         chips = {square for square in SQUARES if square not in CORNERS and rng.random() < 0.3 + 0.002 * number}
-        mask = sum(1 << NUMBER[square] for square in chips)
+        mask = sum(1 << SQUARE_NUMBER[square] for square in chips)
         found = rows_of(chips)
         assert len(full_lines(mask)) == len(found)
-        assert in_rows(mask) == sum(1 << NUMBER[square] for square in set().union(*found))
+        assert in_rows(mask) == sum(1 << SQUARE_NUMBER[square] for square in set().union(*found))
         for need in (1, 2):
             assert len(rows(mask, need)) == most_rows(chips, need)
         several += len(found) > 1
@@ -174,7 +174,7 @@ def test_rows_of_many_chips() -> None:
 @pytest.mark.parametrize(("long", "need", "number"), [(5, 2, 1), (6, 2, 1), (8, 2, 1), (9, 2, 2), (9, 1, 1)])
 def test_chips_in_one_line(long: int, need: int, number: int) -> None:
     chips = {f"{column}5" for column in COLUMNS[:long]}
-    assert len(rows(sum(1 << NUMBER[square] for square in chips), need)) == number
+    assert len(rows(sum(1 << SQUARE_NUMBER[square] for square in chips), need)) == number
 
 
 # ---- what play shows

@@ -14,13 +14,13 @@ from cardhall.games.pontoon.advice.bets import WHOLE, bank_expects
 from cardhall.games.pontoon.advice.hands import likely, unseen
 from cardhall.games.pontoon.advice.twenty_one import Pool, Punter, bank_chances, first_card, hand_worth, pays, without
 from cardhall.games.pontoon.rules.bank_play import Hand
-from cardhall.games.pontoon.rules.twenty_one import BUST, FIVE_CARDS, GOAL, PONTOON
+from cardhall.games.pontoon.rules.twenty_one import BUST_WORTH, FIVE_CARDS, PONTOON_WORTH, TWENTY_ONE
 from cardhall.players.advice import advice_for
 from cardhall.rules import Action
 
 GAME = rules.get("pontoon")
 SMALL: Pool = (0, 1, 1, 0, 1, 0, 0, 1, 0, 0, 2)
-PAID = pays([0.3 if worth == BUST else 0.7 if worth == 18 else 0.0 for worth in range(PONTOON + 1)])
+PAID = pays([0.3 if worth == BUST_WORTH else 0.7 if worth == 18 else 0.0 for worth in range(PONTOON_WORTH + 1)])
 
 
 def start(hands: dict[str, str], stock: str = "", **options: Any) -> Any:
@@ -33,11 +33,11 @@ def start(hands: dict[str, str], stock: str = "", **options: Any) -> Any:
 def best_unit(low: int, ace: bool, size: int, left: tuple[int, ...]) -> float:
     """What a hand that may twist is worth, by trying every card that may come."""
     best = PAID[hand_worth(low, ace, size)]
-    if low < GOAL and left:
+    if low < TWENTY_ONE and left:
         drawn = 0.0
         for place, pips in enumerate(left):
             rest = left[:place] + left[place + 1 :]
-            drawn += -1 if low + pips > GOAL else best_unit(low + pips, ace or pips == 1, size + 1, rest)
+            drawn += -1 if low + pips > TWENTY_ONE else best_unit(low + pips, ace or pips == 1, size + 1, rest)
         best = max(best, drawn / len(left))
     return best
 
@@ -59,7 +59,7 @@ def test_the_bank_stands_on_seventeen() -> None:
     chances = bank_chances(10, WHOLE)
     assert sum(chances) == pytest.approx(1)
     assert all(chances[count] == 0 for count in range(4, 17))
-    assert chances[PONTOON] == 0 < chances[FIVE_CARDS] < chances[20]
+    assert chances[PONTOON_WORTH] == 0 < chances[FIVE_CARDS] < chances[20]
 
 
 def test_first_cards() -> None:
@@ -74,7 +74,7 @@ def test_a_finished_hand_is_likely_what_one_sticks_on() -> None:
     hand = Hand(1, "hand:1", 5, end="stick")
     chances = likely(cards("?? TH"), hand, WHOLE)
     assert sum(chances.values()) == pytest.approx(1)
-    assert chances[20] > chances[17] > chances[12] and GOAL not in chances
+    assert chances[20] > chances[17] > chances[12] and TWENTY_ONE not in chances
     assert likely(cards("?? TH"), hand._replace(least=16), WHOLE).keys() == {16, 17, 18, 19, 20}
     assert likely(cards("?? 2H ?? 3C 4D"), hand, WHOLE) == {FIVE_CARDS: 1.0}
 
@@ -159,8 +159,8 @@ def test_hidden_cards_change_nothing(level: str) -> None:
 def test_the_order_of_drawing_does_not_matter() -> None:
     """The calculation takes draws as a set: the same as trying every order of a small pool."""
     left = [pips for pips, number in enumerate(SMALL) for _ in range(number)]
-    busts = [order for order in permutations(left, 1) if 16 + order[0] > GOAL]
-    punter = Punter(SMALL, [0.0] * (PONTOON + 1), 0)
+    busts = [order for order in permutations(left, 1) if 16 + order[0] > TWENTY_ONE]
+    punter = Punter(SMALL, [0.0] * (PONTOON_WORTH + 1), 0)
     assert punter.twisting(16, False, 2) == pytest.approx(-len(busts) / len(left))
 
 

@@ -11,9 +11,9 @@ import pytest
 from cardhall import rules
 from cardhall.cards import HIDDEN, cards
 from cardhall.games.pontoon.rules.twenty_one import (
-    BUST,
+    BUST_WORTH,
     FIVE_CARDS,
-    PONTOON,
+    PONTOON_WORTH,
     count,
     draw_with_points,
     guess,
@@ -47,10 +47,10 @@ def bet(state: Any, *chips: int) -> None:
 @pytest.mark.parametrize(
     ("some", "counts", "is_worth"),
     [
-        ("AC KD", 21, PONTOON),
+        ("AC KD", 21, PONTOON_WORTH),
         ("AC 5D 5H", 21, 21),
         ("AC AD", 12, 12),
-        ("KC QD 2H", 22, BUST),
+        ("KC QD 2H", 22, BUST_WORTH),
         ("AC 2C 3C 4C 5C", 15, FIVE_CARDS),
         ("KC AC AD AH AS", 14, FIVE_CARDS),
         ("KC QC AC", 21, 21),
@@ -64,13 +64,13 @@ def test_what_hands_count_and_are_worth(some: str, counts: int, is_worth: int) -
 @pytest.mark.parametrize(
     ("hand", "bank", "stakes"),
     [
-        (PONTOON, PONTOON, -2),
-        (20, PONTOON, -2),
-        (PONTOON, BUST, 2),
-        (FIVE_CARDS, BUST, 2),
-        (12, BUST, 1),
-        (BUST, BUST, -1),
-        (PONTOON, FIVE_CARDS, 2),
+        (PONTOON_WORTH, PONTOON_WORTH, -2),
+        (20, PONTOON_WORTH, -2),
+        (PONTOON_WORTH, BUST_WORTH, 2),
+        (FIVE_CARDS, BUST_WORTH, 2),
+        (12, BUST_WORTH, 1),
+        (BUST_WORTH, BUST_WORTH, -1),
+        (PONTOON_WORTH, FIVE_CARDS, 2),
         (FIVE_CARDS, FIVE_CARDS, -1),
         (21, FIVE_CARDS, -1),
         (FIVE_CARDS, 21, 2),
@@ -248,7 +248,7 @@ def test_a_sample_has_no_hand_that_its_own_play_has_ruled_out(seed: int) -> None
                 if hand.end != "bust":
                     assert count(some) <= 21
                 if hand.end == "pontoon" or hand.has_acted:
-                    assert (worth(some[:2]) == PONTOON) == (hand.end == "pontoon")
+                    assert (worth(some[:2]) == PONTOON_WORTH) == (hand.end == "pontoon")
                 if hand.end == "stick":
                     assert count(some) >= options["stick_minimum"] or len(some) >= 5
         if state.is_over:

@@ -18,7 +18,7 @@ from cardhall.desktop.table.layout.zone_layout import ZoneContents
 from cardhall.desktop.table.table_page import TablePage
 from cardhall.desktop.table.thinkers import NoThinker
 from cardhall.games.put_and_take.table import Chances, Players
-from cardhall.games.put_and_take.table.around import LIFT, blocks, middle
+from cardhall.games.put_and_take.table.around import MATCH_LIFT, blocks, middle
 from cardhall.games.put_and_take.table.places import Around
 from cardhall.match import Match
 from tests.desktop.fake_seen import NAMES, name
@@ -147,7 +147,10 @@ def test_nothing_lies_over_anything_else(seats: int) -> None:
         found = [
             rect
             for block in blocks(frame)
-            for rect in (block.plaque, block.cards._replace(h=block.cards.h * (1 + LIFT)))  # with cards that come out
+            for rect in (
+                block.plaque,
+                block.cards._replace(h=block.cards.h * (1 + MATCH_LIFT)),
+            )  # with cards that come out
         ]
         for own in (False, True):
             laid = middle(frame, own)

@@ -10,7 +10,7 @@ import pytest
 from cardhall import rules
 from cardhall.cards import HIDDEN
 from cardhall.games.razz.advice import lowest_and_price
-from cardhall.games.razz.advice.hands import HOLDINGS, RANK
+from cardhall.games.razz.advice.hands import CLOSED_HOLDINGS, RANK_BITS
 from cardhall.games.razz.advice.reading import LikelyWorlds, Reading, as_begun
 from cardhall.games.razz.advice.table import acts_of
 from cardhall.games.razz.rules.betting import DOWN_ZONES, UP_ZONES
@@ -106,12 +106,12 @@ def test_who_has_raised_is_taken_for_holding_low_cards() -> None:
     reading, worlds, rng = Reading(seen), LikelyWorlds(seen, random.Random(1)), random.Random(1)
     assert max(reading.likely[0]) < 1.5 * min(reading.likely[0])
     for seat in (1, 2):
-        likely = dict(zip(HOLDINGS, reading.likely[seat], strict=True))
+        likely = dict(zip(CLOSED_HOLDINGS, reading.likely[seat], strict=True))
         low, high, pair = likely[0, 1], likely[10, 11], likely[1, 1]
         assert (low > 3 * high and low > 1.5 * pair) if seat == 2 else low >= 0.9 * high
 
     def height(world: Any) -> int:
-        return sum(RANK[card.rank].bit_length() for card in world.zones[DOWN_ZONES[2]])
+        return sum(RANK_BITS[card.rank].bit_length() for card in world.zones[DOWN_ZONES[2]])
 
     drawn = [worlds.draw() for _ in range(80)]
     assert sum(map(height, drawn)) < 0.92 * sum(height(seen.sample(rng)) for _ in range(80))

@@ -9,9 +9,9 @@ import pytest
 
 from cardhall import players, rules
 from cardhall.cards import cards
-from cardhall.games.reversis.advice import ADVICE, BEGINNER, EXPERT
+from cardhall.games.reversis.advice import ADVICE, EASY_ADVICE, HARD_ADVICE
 from cardhall.games.reversis.advice.hands import discard_costs, sure_tricks
-from cardhall.games.reversis.rules import RULES
+from cardhall.games.reversis.rules import TRICK_RULES
 from cardhall.match.positions import exchange_cards
 from cardhall.players.search.playouts import play_out
 from cardhall.players.tricks.point_avoidance import PointAvoidance
@@ -65,7 +65,7 @@ def test_a_guarded_quinola_is_kept() -> None:
 
 
 def test_tricks_are_counted_from_the_top() -> None:
-    suits = RULES.suits
+    suits = TRICK_RULES.suits
     top, low = (suits.flags(cards(hand)) for hand in (TOPS, LOW))
     assert sure_tricks(top, suits.pack & ~top, suits.fields) == 11
     assert sure_tricks(low, suits.pack & ~low, suits.fields) == 0
@@ -74,7 +74,7 @@ def test_tricks_are_counted_from_the_top() -> None:
 def test_who_holds_the_tops_goes_for_the_reversis_and_all_others_against_it() -> None:
     assert ADVICE.start_position(playing(TOPS)).aims == [AIM_MOST] * 4
     assert ADVICE.start_position(playing(LOW)).aims == [AIM_FEWEST] * 4
-    assert BEGINNER.start_position(playing(TOPS)).aims == [AIM_FEWEST] * 4
+    assert EASY_ADVICE.start_position(playing(TOPS)).aims == [AIM_FEWEST] * 4
 
 
 @pytest.mark.parametrize(
@@ -102,8 +102,8 @@ def test_hearts_are_led_to_draw_the_quinola_and_not_by_its_holder() -> None:
     without = PointAvoidance(position, position.hands[0].cards)
     held = position_of(playing("JH 2H 4H 2C 4C 6C 3D 5D 7D 2S 4S"))
     with_it = PointAvoidance(held, held.hands[0].cards)
-    low, quinola = RULES.suits.flag[cards("2H")[0]], RULES.suits.flag[cards("JH")[0]]
-    hearts = RULES.suits.suit_of(low)
+    low, quinola = TRICK_RULES.suits.flag[cards("2H")[0]], TRICK_RULES.suits.flag[cards("JH")[0]]
+    hearts = TRICK_RULES.suits.suit_of(low)
     assert without.for_sought(low, hearts) > 0 > with_it.for_sought(low, hearts)
     assert with_it.for_sought(quinola, hearts) < with_it.for_sought(low, hearts)
 
@@ -150,7 +150,7 @@ def test_imagined_deals_pay_for_aces_and_pots() -> None:
     for seed in range(12):
         state = GAME.start(seed=seed)
         world = state.observe(state.turn).sample(rng)
-        play_out(world, EXPERT, rng, 0)
+        play_out(world, HARD_ADVICE, rng, 0)
         assert sum(world.results[0].delta) + sum(pot.chips for pot in world.pots) == 0
         moved += [pot.chips for pot in world.pots] != [25]
     assert moved > 2

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from cardhall.cards import HIDDEN, Card
-from cardhall.games.reversis.rules import FREE_RULES, RULES
+from cardhall.games.reversis.rules import FREE_RULES, TRICK_RULES
 from cardhall.games.reversis.rules.licences import UNKNOWN
 from cardhall.match.positions import exchange_cards
 from cardhall.rules import IllegalAction, get
@@ -274,7 +274,7 @@ def test_who_is_free_is_hidden() -> None:
         assert sample.observe(2).as_dict() == seen.as_dict()
         spades = any(card.suit == "S" for card in sample.zones["hand:1"])
         assert not spades or sample.free == 1
-        assert sample.rules is (FREE_RULES if sample.free >= 0 else RULES)
+        assert sample.rules is (FREE_RULES if sample.free >= 0 else TRICK_RULES)
         found["void" if not spades else "free"] += 1
     assert found["void"] > 20 and found["free"] > 5, found
     holder = state.copy()
@@ -304,7 +304,7 @@ def test_nobody_is_free_where_the_cards_lie_elsewhere() -> None:
     state.play(state.actions()[-1])
     for _ in range(3):
         state.play("pass")
-    assert state.observe(0).state.free == -1 and state.observe(0).state.rules is RULES
+    assert state.observe(0).state.free == -1 and state.observe(0).state.rules is TRICK_RULES
 
 
 def test_what_is_seen() -> None:

@@ -11,8 +11,8 @@ import pytest
 
 from cardhall import players, rules
 from cardhall.cards import cards
-from cardhall.games.solo_whist.advice import ADVICE, BEGINNER, EXPERT, SoloWhistExpert, chances, open_then
-from cardhall.games.solo_whist.rules import BIDDING
+from cardhall.games.solo_whist.advice import ADVICE, EASY_ADVICE, HARD_ADVICE, SoloWhistExpert, chances, open_then
+from cardhall.games.solo_whist.rules import BIDDING_PHASE
 from cardhall.players.tricks.auction_calls import calls_heard
 from cardhall.players.tricks.thirteen_card_hands import even_split_chance, misere_log_odds, slam_chance
 from cardhall.rules import Action
@@ -116,7 +116,7 @@ def test_slams() -> None:
 def test_what_is_bid(hand: str, call: str) -> None:
     seen = started(hand).observe(0)
     wanted = {call, "bid abundance"} if "abundance" in call else {call}
-    for advice in (ADVICE, EXPERT):
+    for advice in (ADVICE, HARD_ADVICE):
         best = advice.best_by_prior(seen, seen.actions())
         assert str(best) in wanted
         assert best in advice.distinct(seen.state, 0, seen.actions())
@@ -153,7 +153,7 @@ def test_what_could_be_called() -> None:
     state = started(MIDDLE)
     for call in ("pass", "bid prop", "pass", "pass", "cop"):
         state.play(call)
-    said = calls_heard(state.observe(3), BIDDING)
+    said = calls_heard(state.observe(3), BIDDING_PHASE)
     assert [(one.seat, str(one.action)) for one in said] == [(0, "pass"), (1, "bid prop"), (2, "pass"), (0, "cop")]
     able = [[str(action) for action in open_then(one)] for one in said]
     assert len(able[0]) == len(able[1]) == 8 and "cop" not in able[1]
@@ -172,7 +172,7 @@ def test_calls_tell_of_hands() -> None:
         if state.results or state.standing_bid is None or state.declarers == (0,):
             continue
         seen = state.observe(0)
-        likely = EXPERT.evidence(seen)
+        likely = HARD_ADVICE.evidence(seen)
         other = state.copy()
         first, second, third = (state.zones[f"hand:{seat}"] for seat in (1, 2, 3))
         other.zones |= {"hand:1": second, "hand:2": third, "hand:3": first}
@@ -197,11 +197,11 @@ def test_abandoned_deals_do_not_count() -> None:
 
 
 def test_levels_know_more_or_less() -> None:
-    assert players.get("hard", "solo-whist").advice is EXPERT
+    assert players.get("hard", "solo-whist").advice is HARD_ADVICE
     assert players.get("normal", "solo-whist").advice is ADVICE
-    assert players.get("easy", "solo-whist").advice is BEGINNER
+    assert players.get("easy", "solo-whist").advice is EASY_ADVICE
     seen = started(GOOD).observe(0)
-    assert BEGINNER.best_by_prior(seen, seen.actions()) is not None
+    assert EASY_ADVICE.best_by_prior(seen, seen.actions()) is not None
 
 
 def test_what_the_hard_player_expects_of_an_ouverte_is_what_good_defenders_leave() -> None:
@@ -210,7 +210,7 @@ def test_what_the_hard_player_expects_of_an_ouverte_is_what_good_defenders_leave
     expected = []
     for late in (True, False):
         player = players.get("hard", "solo-whist", seed=1, simulations=40)
-        player.advice = LateExpert() if late else EXPERT
+        player.advice = LateExpert() if late else HARD_ADVICE
         found = [dict(player.rank(started(hand, upcard="KC").observe(0))) for hand in hands]
         expected.append(sum(one[Action.parse("bid ouverte")] for one in found))
     assert expected[1] < expected[0] - 2

@@ -10,10 +10,10 @@ import pytest
 from cardhall import players, rules
 from cardhall.cards import cards
 from cardhall.games.spades import advice as spades
-from cardhall.games.spades.advice import ADVICE, BEGINNER, EXPERT
-from cardhall.games.spades.advice.contracts import BAG, contract_values
+from cardhall.games.spades.advice import ADVICE, EASY_ADVICE, HARD_ADVICE
+from cardhall.games.spades.advice.contracts import BAG_POINTS, contract_values
 from cardhall.games.spades.advice.nil_hands import chance_of_nil
-from cardhall.games.spades.rules import NIL
+from cardhall.games.spades.rules import NIL_ACTION
 from cardhall.players.search.playouts import Worlds
 from cardhall.players.tricks.thirteen_card_hands import estimate_tricks
 
@@ -43,15 +43,15 @@ def test_nil_is_bid_on_low_cards_only() -> None:
     assert chance_of_nil(cards(WEAK)) > 0.75 > 0.2 > chance_of_nil(cards(STRONG))
     for hand, bids_nil in ((WEAK, True), (STRONG, False)):
         seen = started(hand, **USUAL).observe(0)
-        assert (ADVICE.best_by_prior(seen, seen.actions()) == NIL) == bids_nil
+        assert (ADVICE.best_by_prior(seen, seen.actions()) == NIL_ACTION) == bids_nil
     seen = started(WEAK, **USUAL).observe(0)
-    assert ADVICE.reason(seen, NIL).startswith("Your cards are low enough")
+    assert ADVICE.reason(seen, NIL_ACTION).startswith("Your cards are low enough")
 
 
 def test_only_bids_that_the_count_leaves_open_are_thought_about() -> None:
     for hand, numbers in ((STRONG, {6, 7}), (WEAK, {2})):
         state = started(hand)
-        for advice in (ADVICE, EXPERT):
+        for advice in (ADVICE, HARD_ADVICE):
             assert {action.number for action in advice.distinct(state, 0, state.actions())} == numbers
 
 
@@ -93,14 +93,14 @@ def test_bids_tell_of_hands() -> None:
         worlds = Worlds(seen, advice, random.Random(1))
         return sum(estimate_tricks(worlds.draw().zones[f"hand:{seat}"], "S") for _ in range(40)) / 40
 
-    assert counted(EXPERT, 1) > counted(EXPERT, 2) + 1.5
+    assert counted(HARD_ADVICE, 1) > counted(HARD_ADVICE, 2) + 1.5
     assert abs(counted(ADVICE, 1) - counted(ADVICE, 2)) < 1
 
 
 def test_levels_count_otherwise() -> None:
-    assert ADVICE.for_level("easy") is BEGINNER and ADVICE.for_level("hard") is EXPERT
-    assert BEGINNER.count(cards(WEAK)) == pytest.approx(spades.CAUTION)
-    assert BEGINNER.trust < 1 < ADVICE.trust
+    assert ADVICE.for_level("easy") is EASY_ADVICE and ADVICE.for_level("hard") is HARD_ADVICE
+    assert EASY_ADVICE.count(cards(WEAK)) == pytest.approx(spades.BID_CAUTION)
+    assert EASY_ADVICE.trust < 1 < ADVICE.trust
 
 
 def test_whose_partner_has_bid_makes_the_contract() -> None:
@@ -111,7 +111,7 @@ def test_whose_partner_has_bid_makes_the_contract() -> None:
         for bid in (others, 3, others):
             state.play(f"bid {bid}")
         seen = state.observe(0)
-        chosen[others] = EXPERT.best_by_prior(seen, state.actions()).number
+        chosen[others] = HARD_ADVICE.best_by_prior(seen, state.actions()).number
         assert ADVICE.best_by_prior(seen, state.actions()).number == 6
     assert chosen[2] >= 6 > chosen[5]
 
@@ -133,8 +133,8 @@ def test_deals_are_solved_with_spades_at_once_or_when_they_are_broken() -> None:
         while state.zones["trick"]:
             state.play(state.actions()[0])
         broken = any(card.suit == "S" for trick in state.tricks for card in trick.cards)
-        assert broken and EXPERT.solution_weight(state, 100.0, None) == EXPERT.solving.share
-        values = EXPERT.solved_ends(state, state.actions())
+        assert broken and HARD_ADVICE.solution_weight(state, 100.0, None) == HARD_ADVICE.solving.share
+        values = HARD_ADVICE.solved_ends(state, state.actions())
         assert values is not None and len(values) == len(state.actions())
 
 
@@ -142,6 +142,6 @@ def test_contracts_go_by_the_tricks_expected_and_their_deviation() -> None:
     """Whoever bids nothing has a bag in every trick; thirteen tricks need the distribution's upper end."""
     for bids, tricks, deviation in (([1], 7.14, 1.4), ([1, 1], 9.36, 1.3)):
         values = contract_values(3.3, 3, bids, 0.0, 0)
-        assert len(values) == 14 and values[0] == pytest.approx(BAG * tricks, abs=0.6)
+        assert len(values) == 14 and values[0] == pytest.approx(BAG_POINTS * tricks, abs=0.6)
         one_deviation_short = contract_values(3.3, 3, bids, 12.5 - deviation - tricks, 0)
         assert one_deviation_short[13] == pytest.approx(130 * 0.1587, abs=0.8)

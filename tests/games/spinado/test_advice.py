@@ -10,7 +10,7 @@ import pytest
 from cardhall import players, rules
 from cardhall.cards import CARDS, Card
 from cardhall.games.spinado.advice import ADVICE, SpinadoAdvice, SpinadoExpert, position
-from cardhall.games.spinado.advice.sequences import BEFORE, NEXT, SPINADO
+from cardhall.games.spinado.advice.sequences import NEXT_CARD, PREVIOUS_CARD, SPINADO
 from cardhall.match.positions import exchange_cards
 from tests.players.seeing import shortfall
 
@@ -35,11 +35,11 @@ def number(text: str) -> int:
 def test_what_comes_next_is_as_the_rules_have_it() -> None:
     for card in GAME.pack:
         following = GAME.next_above(card)
-        assert NEXT[card] == (-1 if following is None else following)
+        assert NEXT_CARD[card] == (-1 if following is None else following)
         if following is not None:
-            assert BEFORE[following] == card
+            assert PREVIOUS_CARD[following] == card
     assert number("AD") == SPINADO
-    assert BEFORE[number("3C")] == BEFORE[number("9D")] == -1
+    assert PREVIOUS_CARD[number("3C")] == PREVIOUS_CARD[number("9D")] == -1
 
 
 @pytest.mark.parametrize("sound", [False, True])

@@ -12,7 +12,7 @@ from cardhall import rules
 from cardhall.cards import Card, cards
 from cardhall.desktop.table.items.marks import ChipPile
 from cardhall.games.spinado.table import TABLE
-from cardhall.games.spinado.table.sequence import NAMES, plates, played_room, running
+from cardhall.games.spinado.table.sequence import NAME_TEXTS, plates, played_room, running
 from cardhall.match.match import Match
 from tests.desktop.fake_seen import name
 from tests.desktop.table_helpers import begun, drag, item_of, open_table, own_acts
@@ -111,6 +111,6 @@ def test_plates_sequence_and_played_cards_stand_clear(qtbot: Any, seats: int, si
     taken += [item.spot.box for seat in range(1, seats) for item in stage.items[f"hand:{seat}"]]
     assert not any(one.meets(rect) for one in some for rect in taken)
     assert all(frame.stage.x <= one.x and one.right <= frame.stage.right for one in some)
-    assert set(NAMES) <= set(stage.places.chip_places)
+    assert set(NAME_TEXTS) <= set(stage.places.chip_places)
     chips = [extra for extra in stage.canvas.extras if isinstance(extra, ChipPile)]
     assert all(any(pile.rect.grown(-1).x >= plate.x for plate in plates(frame)) for pile in chips)

@@ -9,7 +9,7 @@ import pytest
 from cardhall import players, rules
 from cardhall.games.stealing_bundles.advice.ranks import Knowledge
 from cardhall.games.stealing_bundles.advice.reading import likelihood, other_plays
-from cardhall.games.stealing_bundles.rules import BUNDLE, HAND
+from cardhall.games.stealing_bundles.rules import BUNDLE_ZONES, HAND
 from cardhall.players.advice import advice_for
 
 
@@ -80,10 +80,10 @@ def test_the_easy_player_takes_most_and_the_others_think_of_the_top():
 def test_the_normal_player_forgets_older_captures():
     rng = random.Random(5)
     state = rules.get("stealing-bundles").start(seed=5)
-    while not state.results and max(len(state.zones[bundle]) for bundle in BUNDLE) < 20:
+    while not state.results and max(len(state.zones[bundle]) for bundle in BUNDLE_ZONES) < 20:
         state.play(rng.choice(state.actions()))
     whole, some = Knowledge.of(state, 0), Knowledge.of(state, 0, 5)
-    older = sum(max(0, len(state.zones[bundle]) - 5) for bundle in BUNDLE)
+    older = sum(max(0, len(state.zones[bundle]) - 5) for bundle in BUNDLE_ZONES)
     assert some.unseen_total == whole.unseen_total + older
     assert (some.deal.sizes, some.deal.tops) == (whole.deal.sizes, whole.deal.tops)
 

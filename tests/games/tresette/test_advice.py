@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from cardhall import players, rules
-from cardhall.games.tresette.advice import ADVICE, BEGINNER, EXPERT, calling
+from cardhall.games.tresette.advice import ADVICE, EASY_ADVICE, HARD_ADVICE, calling
 from cardhall.games.tresette.rules import Tresette, deal_points
 from cardhall.players.search.playouts import Worlds
 from cardhall.rules import Action
@@ -103,7 +103,7 @@ def test_a_call_for_the_best_tells_of_strength() -> None:
     three = rules.Action.parse("show 3H").cards[0]
 
     def share(view: Any) -> float:
-        worlds = Worlds(view, EXPERT, random.Random(2))
+        worlds = Worlds(view, HARD_ADVICE, random.Random(2))
         return sum(three in worlds.draw().zones["hand:0"] for _ in range(120)) / 120
 
     assert share(seen) > share(silent) + 0.2
@@ -144,7 +144,7 @@ def test_nothing_is_claimed_while_a_partner_has_a_meld_to_announce() -> None:
 
 
 def test_levels() -> None:
-    assert ADVICE.for_level("easy") is BEGINNER and ADVICE.for_level("hard") is EXPERT
+    assert ADVICE.for_level("easy") is EASY_ADVICE and ADVICE.for_level("hard") is HARD_ADVICE
     assert ADVICE.for_level("normal") is ADVICE
 
 

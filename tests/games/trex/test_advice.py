@@ -10,12 +10,12 @@ import pytest
 
 from cardhall import rules
 from cardhall.cards import FRENCH_52, cards
-from cardhall.games.trex.advice import ADVICE, BEGINNER, EXPERT, TrexAdvice
+from cardhall.games.trex.advice import ADVICE, EASY_ADVICE, HARD_ADVICE, TrexAdvice
 from cardhall.games.trex.advice.doubling import doubled_captures
 from cardhall.games.trex.advice.hands import promise, risk, to_come
 from cardhall.games.trex.advice.row_position import RowPosition, value
 from cardhall.games.trex.advice.rows import CARDS
-from cardhall.games.trex.rules import GAMES
+from cardhall.games.trex.rules import GAME_NAMES
 from cardhall.players.search.payoff import payoff
 from cardhall.players.search.playouts import Worlds, play_out
 from cardhall.rules.mechanisms.trick_position import position_of
@@ -43,7 +43,7 @@ def started(hand: str, *actions: str, **options: Any) -> Any:
     return state
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", GAME_NAMES)
 def test_hands_promise_what_suits_them(game: str) -> None:
     promises = {name: promise(cards(hand), game, False) for name, hand in HANDS.items()}
     assert promises[game] > 20
@@ -60,8 +60,8 @@ def test_more_games_to_choose_among_are_worth_more() -> None:
     for lost in (False, True):
         assert to_come((), lost) == 0
         for number in range(1, 5):
-            for games in combinations(GAMES, number):
-                more = [game for game in GAMES if game not in games]
+            for games in combinations(GAME_NAMES, number):
+                more = [game for game in GAME_NAMES if game not in games]
                 assert all(to_come((*games, game), lost) > to_come(games, lost) for game in more)
 
 
@@ -75,7 +75,7 @@ def test_the_owner_weighs_what_it_leaves() -> None:
     state.game_name = "trex"
     left = ADVICE.later_value(state)
     assert left[0] > 0 > left[1] == left[2] == left[3]
-    assert left[0] - left[1] == pytest.approx(to_come([game for game in GAMES if game != "trex"], False))
+    assert left[0] - left[1] == pytest.approx(to_come([game for game in GAME_NAMES if game != "trex"], False))
 
 
 def test_what_a_choice_leaves_counts_in_imagined_deals() -> None:
@@ -88,7 +88,7 @@ def test_what_a_choice_leaves_counts_in_imagined_deals() -> None:
     state.news = None
     play_out(state, ADVICE, random.Random(1), 0)
     with_rest, without = payoff(state, 0, ADVICE)[0], payoff(state, 0, Careless())[0]
-    assert with_rest[0] - without[0] == pytest.approx(to_come([game for game in GAMES if game != "trex"], False))
+    assert with_rest[0] - without[0] == pytest.approx(to_come([game for game in GAME_NAMES if game != "trex"], False))
 
 
 def test_guarded_cards_are_doubled_and_bare_ones_not() -> None:
@@ -204,10 +204,10 @@ def test_the_owners_choice_tells_of_its_hand() -> None:
     state = started("AS KS QD JS TD 9S 8D 7S 6C 5S 4C 3S 2H", "declare eltoosh")
     assert state.king == 1
     seen = state.observe(0)
-    assert BEGINNER.evidence(seen) is None and EXPERT.evidence(seen) is not None
+    assert EASY_ADVICE.evidence(seen) is None and HARD_ADVICE.evidence(seen) is not None
     rng = random.Random(2)
     plain = Worlds(seen, ADVICE, rng)
-    told = Worlds(seen, EXPERT, rng)
+    told = Worlds(seen, HARD_ADVICE, rng)
 
     def high(worlds: Worlds) -> float:
         return sum(card.rank in "AKQ" for _ in range(60) for card in worlds.draw().zones["hand:1"]) / 60

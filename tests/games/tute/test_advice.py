@@ -9,7 +9,7 @@ import pytest
 
 from cardhall import players, rules
 from cardhall.cards import Card
-from cardhall.games.tute.advice import ADVICE, SILENT, silences_in
+from cardhall.games.tute.advice import ADVICE, SILENT_CHANCE, silences_in
 from cardhall.players.tricks.playout import Guide
 from cardhall.rules.mechanisms.trick_position import Position, position_of
 
@@ -115,7 +115,7 @@ def test_silence_tells() -> None:
     assert weigh is not None
     (silence,) = silences_in(state, 0)
     assert state.rules.to_declare(0, flags(state.zones["hand:3"]) | silence.played)
-    assert 0 < weigh(state) <= SILENT
+    assert 0 < weigh(state) <= SILENT_CHANCE
 
 
 def test_what_was_declared_is_no_silence() -> None:

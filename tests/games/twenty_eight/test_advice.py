@@ -11,8 +11,8 @@ import pytest
 
 from cardhall import players, rules
 from cardhall.cards import cards
-from cardhall.games.twenty_eight.advice import ADVICE, BEGINNER, EXPERT
-from cardhall.games.twenty_eight.advice.bids import UNSURE, best_suit, calls_of, count, worth_bidding
+from cardhall.games.twenty_eight.advice import ADVICE, EASY_ADVICE, HARD_ADVICE
+from cardhall.games.twenty_eight.advice.bids import COUNT_ERROR, best_suit, calls_of, count, worth_bidding
 from cardhall.games.twenty_eight.advice.royal_trumps import imagined_position
 from cardhall.match.positions import exchange_cards
 from cardhall.players.search.playouts import Worlds, play_out
@@ -79,7 +79,7 @@ def test_nobody_bids_or_is_advised_to_bid_more_than_it_counts(level: str) -> Non
 
 def promised(bid: int, points: float) -> float:
     """How likely a bid is to be made with that count of points."""
-    return (1 + erf((points - bid + 0.5) / UNSURE / sqrt(2))) / 2
+    return (1 + erf((points - bid + 0.5) / COUNT_ERROR / sqrt(2))) / 2
 
 
 def taken_by_first(seed: int) -> tuple[float, int]:
@@ -176,7 +176,7 @@ def test_bids_and_the_trump_card_tell_of_hands() -> None:
     for action in ("bid 14", "bid 15", "pass", "pass", "bid 16", "bid 17", "pass", "pass", "pass", "trump 8S"):
         state.play(action)
     seen = state.observe(0)
-    likely, plain = Worlds(seen, EXPERT, random.Random(1)), Worlds(seen, ADVICE, random.Random(1))
+    likely, plain = Worlds(seen, HARD_ADVICE, random.Random(1)), Worlds(seen, ADVICE, random.Random(1))
 
     def jacks_and_low(worlds: Worlds) -> tuple[float, float]:
         found = [worlds.draw() for _ in range(100)]
@@ -219,8 +219,8 @@ def test_cards_are_weighed_by_the_rules_of_their_time() -> None:
 
 def test_levels_differ_in_what_they_know() -> None:
     hand = cards("JS 9S 7S AD")
-    assert BEGINNER.points_in(hand) > ADVICE.points_in(hand)
-    assert EXPERT.infers and not ADVICE.infers and ADVICE.for_level("hard") is EXPERT
+    assert EASY_ADVICE.points_in(hand) > ADVICE.points_in(hand)
+    assert HARD_ADVICE.infers and not ADVICE.infers and ADVICE.for_level("hard") is HARD_ADVICE
 
 
 def test_a_beginner_takes_the_points_of_others_while_trumps_are_hidden() -> None:
@@ -232,5 +232,5 @@ def test_a_beginner_takes_the_points_of_others_while_trumps_are_hidden() -> None
         state.play(action)
     seen = state.observe(1)
     assert seen.facts["trump"] == "hidden" and len(seen.actions()) > 1
-    left = BEGINNER.sensible(seen.state, 1, seen.actions())
+    left = EASY_ADVICE.sensible(seen.state, 1, seen.actions())
     assert {str(action) for action in left} == {"play JC"}

@@ -34,10 +34,20 @@ from array import array
 from collections.abc import Callable, Iterator
 
 from cardhall.cards import SPANISH_40
-from cardhall.games.mus.advice.bets import ACTS, CLASSES, Bets, acts, brings, class_of, mask_of, played, situation
+from cardhall.games.mus.advice.bets import (
+    ACT_COUNT,
+    CLASS_COUNT,
+    Bets,
+    acts,
+    brings,
+    class_of,
+    mask_of,
+    played,
+    situation,
+)
 from cardhall.games.mus.advice.chances import changes, cut_chance
 from cardhall.games.mus.advice.strategy import FIFTEENTHS, UNKNOWN, Table, by_rule_of_thumb, read, strategy
-from cardhall.games.mus.rules.hands import HEIGHT, ROUNDS, Heights
+from cardhall.games.mus.rules.hands import HEIGHT_BY_KINGS, ROUNDS, Heights
 from tests.tools.learning.truc_deals import Dice, total
 
 KINGS = 8
@@ -51,8 +61,8 @@ class Entry:
     __slots__ = ("done", "regret")
 
     def __init__(self) -> None:
-        self.regret = array("d", [0.0] * ACTS)
-        self.done = array("d", [0.0] * ACTS)
+        self.regret = array("d", [0.0] * ACT_COUNT)
+        self.done = array("d", [0.0] * ACT_COUNT)
 
 
 Strategy = dict[int, Entry]
@@ -60,7 +70,7 @@ Strategy = dict[int, Entry]
 
 def dealt(dice: Dice) -> list[Heights]:
     """Four hands as they are played: as dealt where somebody would cut the mus, or changed before."""
-    pack = [HEIGHT[KINGS][card.rank] for card in SPANISH_40]
+    pack = [HEIGHT_BY_KINGS[KINGS][card.rank] for card in SPANISH_40]
     for place in range(len(pack) - 1, 0, -1):
         other = dice.below(place + 1)
         pack[place], pack[other] = pack[other], pack[place]
@@ -91,7 +101,7 @@ class Deal:
 
     def number(self, bets: Bets) -> int:
         where = situation(self.mask, bets.place, bets.level, bets.accepted, bets.last)
-        return where * CLASSES + self.grades[bets.place]
+        return where * CLASS_COUNT + self.grades[bets.place]
 
 
 class Learning:
@@ -148,8 +158,8 @@ def matched(regrets: list[float]) -> list[float]:
 def lines(strategies: dict[str, Strategy]) -> Iterator[str]:
     """The table, round by round."""
     for name, learnt in strategies.items():
-        for where in sorted({number // CLASSES for number in learnt}):
-            rows = [row_of(learnt.get(where * CLASSES + grade)) for grade in range(CLASSES)]
+        for where in sorted({number // CLASS_COUNT for number in learnt}):
+            rows = [row_of(learnt.get(where * CLASS_COUNT + grade)) for grade in range(CLASS_COUNT)]
             if any(row != UNKNOWN for row in rows):
                 yield f"{name} {where} {''.join(rows)}"
 
@@ -190,7 +200,7 @@ class Response:
         if bets.place == self.place:
             number = deal.number(bets)
             if depth == noting:
-                found = self.values.setdefault(number, [0.0] * ACTS)
+                found = self.values.setdefault(number, [0.0] * ACT_COUNT)
                 for act in able:
                     found[act] += reached * self.value(deal, bets.after(act), reached, depth + 1, noting)
             if number in self.chosen:
@@ -210,7 +220,7 @@ class Response:
     def choose(self) -> None:
         """In the situations that were noted, the best from now on."""
         for number, values in self.values.items():
-            level = number // CLASSES // 8 % 5
+            level = number // CLASS_COUNT // 8 % 5
             self.chosen[number] = max(acts(level), key=values.__getitem__)
         self.values = {}
 

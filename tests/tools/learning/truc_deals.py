@@ -16,14 +16,14 @@ from typing import NamedTuple
 
 from cardhall.games.truc.advice.open_deals import BOTH, Table, Trick, laid, side_one_wins
 from cardhall.games.truc.advice.strategy import ANSWERS, POWER, RAISE, RAISING, numbered
-from cardhall.games.truc.rules import DRAWN, HAND_SIZE, LADDER, deal_winner, settled
+from cardhall.games.truc.rules import DRAWN, HAND_SIZE, RAISE_LADDER, deal_winner, settled
 
 SEATS, SUITS = 4, 4
 SIDES = (0, 1, 0, 1)
 ELDERS = 0
 OPEN = -1  # the winner of a deal that goes on
 ACCEPT, REJECT, RERAISE = range(len(ANSWERS))
-HIGHER = dict(pairwise((LADDER.plain, *LADDER.stakes)))  # what a raise asks for
+HIGHER = dict(pairwise((RAISE_LADDER.plain, *RAISE_LADDER.stakes)))  # what a raise asks for
 
 Hands = tuple[tuple[int, ...], ...]
 
@@ -89,7 +89,7 @@ class Deal(NamedTuple):
     trick: Trick = Trick(0)
     won: tuple[int, ...] = ()  # the sides that won the tricks, or `DRAWN`
     turn: int = 0
-    stake: int = LADDER.plain
+    stake: int = RAISE_LADDER.plain
     asked: int = 0  # the stake that a raise asks for; 0 when none is open
     raisers: tuple[int, ...] = ()  # seats, in order
     resumes: int = 0  # who is to act once the raise is answered

@@ -7,12 +7,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from math import exp
 
 from cardhall.games.truc.advice import ADVICE, RAISE_AT
-from cardhall.games.truc.advice.heuristics import WORTH
+from cardhall.games.truc.advice.heuristics import CARD_WORTH
 from cardhall.games.truc.advice.open_deals import BOTH
-from cardhall.games.truc.advice.signs import BLUFF, BOLD
+from cardhall.games.truc.advice.signs import BLUFF_CHANCE, CHOICE_SHARPNESS
 from cardhall.games.truc.advice.stakes import Match
 from cardhall.games.truc.advice.strategy import POWER, RAISE, RAISING
-from cardhall.games.truc.rules import DRAWN, HAND_SIZE, RANKING
+from cardhall.games.truc.rules import DRAWN, HAND_SIZE, RANK_ORDER
 from tests.tools.learning.truc_deals import (
     ELDERS,
     HIGHER,
@@ -31,7 +31,7 @@ ACTS = RAISE + 1  # as the table numbers them
 RARE = 0.03  # what is done less often is left out
 ASKED_OFTEN = 24  # how many times a player is asked in a situation before it is taken to do likewise
 
-NERVES = [WORTH.get(rank, 0.0) for rank in f"-{RANKING[::-1]}"]  # by power
+NERVES = [CARD_WORTH.get(rank, 0.0) for rank in f"-{RANK_ORDER[::-1]}"]  # by power
 SCORE = Match(12, 12)
 AFTER = {brought: round(SCORE.after(brought), 4) for brought in range(-3, 4)}  # the chance to win the match then
 
@@ -273,7 +273,7 @@ class Imagining(Player):
         if best >= RAISE_AT:
             calls = self.dice.chance() < 0.9
         else:
-            calls = bool(deal.won) and deal.won[0] == side and self.dice.chance() < BLUFF
+            calls = bool(deal.won) and deal.won[0] == side and self.dice.chance() < BLUFF_CHANCE
         return RAISE if calls and actions[-1] == RAISE else card
 
     def wins_with(self, world: Deal, act: int) -> bool:
@@ -324,7 +324,7 @@ class Imagining(Player):
         for raiser in world.raisers:
             if raiser != seat:
                 held = strength(world.hands[raiser]) + strength(world.played[raiser])
-                weight *= BLUFF + (1 - BLUFF) * steep(6 * (held - BOLD))
+                weight *= BLUFF_CHANCE + (1 - BLUFF_CHANCE) * steep(6 * (held - CHOICE_SHARPNESS))
         return weight
 
 

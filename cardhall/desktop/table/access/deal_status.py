@@ -20,7 +20,7 @@ from cardhall.desktop.table.parts.rail import STEPS_MARK, Contract, Panel, Row, 
 from cardhall.desktop.table.parts.table import Table
 from cardhall.desktop.table.parts.zones import Names
 from cardhall.english import capital
-from cardhall.language import say, suit_name, tell, tr
+from cardhall.language import fill, say, suit_name, tell, tr
 from cardhall.match.names import is_you
 from cardhall.rules.engine.observation import Observation
 
@@ -119,14 +119,14 @@ class DealStatus:
         return tr("Trumps are hidden") if trump == HIDDEN_TRUMPS else ""
 
     def roles(self) -> str:
-        """Return the seats with a role: dummy, landlord, lone player, or sitting out."""
+        """Return the seats with a role: dummy, a role of the game, or sitting out."""
         found = []
         if (seat := seat_in(self.seen, "dummy")) is not None:
             name = self.names(seat)
             found.append(tr("You are dummy") if self.you(seat) else tr("{name} is dummy", name=name))
-        if (seat := seat_in(self.seen, "landlord")) is not None:
-            name = self.names(seat)
-            found.append(tr("You are the landlord") if self.you(seat) else tr("{name} is the landlord", name=name))
+        for fact_name, (own, other) in self.table.roles.items():
+            if (seat := seat_in(self.seen, fact_name)) is not None:
+                found.append(tell(own) if self.you(seat) else tell(fill(other, name=self.names(seat))))
         if (seat := seat_in(self.seen, "sitting_out")) is not None:
             name = self.names(seat)
             found.append(tr("You sit out") if self.you(seat) else tr("{name} sits out", name=name))

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from cardhall.cards import SUIT_SIGNS, Card
 from cardhall.english import capital
 from cardhall.language import ENGLISH, counted, current, say, suit_name, tell, tr
+from cardhall.rules.catalogue import game_words
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import zone_owner
 from cardhall.rules.engine.observation import Observation
@@ -22,14 +23,12 @@ NO_TRUMPS = "NT"
 CALL_NAMES = {  # words of calls, as facts have them
     NO_TRUMPS: say("no trumps"),
     "abundance": say("abundance"),
-    "blucher": say("blücher"),
     "board": say("board"),
     "cop": say("cop"),
     "double": say("double", context="call"),
     "grand": say("grand"),
     "misere": say("misère"),
     "mis": say("mis"),
-    "nap": say("nap"),
     "nil": say("nil"),
     "nullo": say("nullo"),
     "ouverte": say("ouverte"),
@@ -39,7 +38,6 @@ CALL_NAMES = {  # words of calls, as facts have them
     "slam": say("slam"),
     "solo": say("solo"),
     "trump": say("trump", context="abundance"),
-    "wellington": say("wellington"),
 }
 
 
@@ -87,7 +85,8 @@ def call_words(call: str, *, small: bool = False, no_trumps: str = "") -> str:
     `small`: within a line; `no_trumps`: other words for no trumps, where there is little room.
     """
     own = {NO_TRUMPS: no_trumps} if no_trumps else {}
-    words = [SUIT_SIGNS.get(word) or tell(own.get(word) or CALL_NAMES.get(word, word)) for word in call.split()]
+    own = {**game_words("calls"), **CALL_NAMES, **own}
+    words = [SUIT_SIGNS.get(word) or tell(own.get(word, word)) for word in call.split()]
     text = " ".join(words)
     for sign in SUIT_SIGNS.values():
         text = text.replace(f" {sign}", sign)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from cardhall.cards import Card
 from cardhall.english import capital
 from cardhall.language import numbered, say, tell, tr, tr_many
+from cardhall.rules.catalogue import game_words
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import zone_owner
 from cardhall.rules.engine.observation import Observation
@@ -26,13 +27,12 @@ VERB_NAMES = {  # texts of buttons without a card
     "move": say("Move", context="button"),
     "play": say("Play", context="button without a card"),
     "take": say("Take"),
-    "zwang": say("Zwang"),
 }
 
 
 def verb_words(verb: str) -> str:
     """Return a verb as shown on a button without a card: `Discard`."""
-    return VERB_NAMES.get(verb) or capital(verb)
+    return VERB_NAMES.get(verb) or game_words("buttons").get(verb) or capital(verb)
 
 
 @dataclass(frozen=True)

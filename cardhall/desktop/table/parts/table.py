@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from cardhall.desktop.table.parts.auction import AuctionSheet
@@ -45,6 +46,7 @@ class Table:
     timed: TimedCall | None = None  # a call with a time limit
     tray: Tray | None = None  # chips to be put on fields, in place of the hand
     log: Log = Log()
+    roles: Mapping[str, tuple[str, str]] = field(default_factory=dict)  # facts with a seat -> what you are, another is
     short_deals: bool = False  # a deal is over after a few actions: the next follows without a reckoning over the table
     places: Places = Places()
 

@@ -95,7 +95,7 @@ def passing_bubble(skin: Skin, words: str, edge: str, around: BubbleSurroundings
 
 
 def lasting_bubble(skin: Skin, words: str, edge: str, around: BubbleSurroundings) -> Bubble:
-    """Return a bubble with words that stay for the rest of a deal, wrapped into lines; see `bubble_for`."""
+    """Return a bubble with words that stay for the rest of a deal, wrapped into lines; see `passing_bubble`."""
     lines = "\n".join(capital(line) for line in words.split("\n"))
     return _best_bubble(skin, list(_wrapped_texts(skin, lines)), LASTING_SIDES[edge], around)
 

@@ -1,6 +1,6 @@
 """Belote: taking or naming a suit, declaring, and reading hands from calls.
 
-Making trumps pays from about where passing brings as much; see `NEEDED`.
+Making trumps pays from about where passing brings as much; see `NEEDED_POINTS`.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ from dataclasses import replace
 
 from cardhall.cards import SUITS, Card
 from cardhall.games.belote.advice.hands import dealt_hands, margin
-from cardhall.games.belote.rules import COMBINATIONS, TAKE, BeloteState
-from cardhall.games.belote.rules.declaring import DECLARE, GOOD
+from cardhall.games.belote.rules import FOURS_AND_RUNS, TAKE_ACTION, BeloteState
+from cardhall.games.belote.rules.declaring import DECLARE_ACTION, GOOD_WORD
 from cardhall.games.belote.rules.fours_and_runs import FOUR, RUN
 from cardhall.language import say
 from cardhall.players.tricks.advice import TrickAdvice
@@ -26,12 +26,12 @@ from cardhall.rules.engine.observation import Observation
 from cardhall.rules.mechanisms.asking import NAME_SUIT
 from cardhall.rules.mechanisms.marriages import PAIR_RANKS
 
-NEEDED = (4.0, 5.0)  # points with which making trumps begins to pay, by round of the auction
-LAST = 12.0  # points fewer are enough for the dealer, who speaks last
-SHARP = 18.0  # points that multiply the odds of making trumps by e
+NEEDED_POINTS = (4.0, 5.0)  # points with which making trumps begins to pay, by round of the auction
+LAST_BIDDER_DISCOUNT = 12.0  # points fewer are enough for the dealer, who speaks last
+CHOICE_SHARPNESS = 18.0  # points that multiply the odds of making trumps by e
 WASTED, HARMFUL = 0.05, 0.02  # how good it looks to declare what cannot count, and to give up what may
 LEAST_LIKELY = 1e-4  # added to a likelihood, since nobody bids quite as thought
-HOPEFUL, SHARP_EASY = -35.0, 25.0  # the same for a beginner, who hopes more and minds less
+BEGINNER_HOPE, SHARP_EASY = -35.0, 25.0  # the same for a beginner, who hopes more and minds less
 
 
 class BeloteAdvice(TrickAdvice[BeloteState]):
@@ -49,7 +49,7 @@ class BeloteAdvice(TrickAdvice[BeloteState]):
     def other_weights(self, state: BeloteState, seat: int, actions: Sequence[Action]) -> list[float]:
         if state.phase == "declare":
             declares = WASTED if self.is_wasted(state, seat) else 1.0
-            return [declares if action == DECLARE else 1.0 if declares < 1 else HARMFUL for action in actions]
+            return [declares if action == DECLARE_ACTION else 1.0 if declares < 1 else HARMFUL for action in actions]
         return weights_of(actions, self.calls(state, seat, mask_of(state.zones[HAND[seat]])))
 
     def calls(self, state: BeloteState, seat: int, hand: int) -> dict[Action, float]:
@@ -57,17 +57,17 @@ class BeloteAdvice(TrickAdvice[BeloteState]):
         whole = hand | 1 << state.upcard
         upcards = state.upcard.suit
         if not state.turned_down:
-            return {TAKE: self.makes(state, seat, whole, upcards)}
+            return {TAKE_ACTION: self.makes(state, seat, whole, upcards)}
         return {call: self.makes(state, seat, whole, suit) for suit, call in NAME_SUIT.items() if suit != upcards}
 
     def makes(self, state: BeloteState, seat: int, whole: int, trump: str) -> float:
         """Return the probability that a seat with these cards and the upcard makes a suit trumps."""
-        needed = NEEDED[trump != state.upcard.suit] - LAST * (seat == state.dealer)
-        return bid_likelihood(margin(whole, SUITS.index(trump)), needed, SHARP)
+        needed = NEEDED_POINTS[trump != state.upcard.suit] - LAST_BIDDER_DISCOUNT * (seat == state.dealer)
+        return bid_likelihood(margin(whole, SUITS.index(trump)), needed, CHOICE_SHARPNESS)
 
     def is_wasted(self, state: BeloteState, seat: int) -> bool:
         """Whether what the seat could declare cannot count: others have named a better type, the partner has not."""
-        own = COMBINATIONS.found(state.zones[HAND[seat]])
+        own = FOURS_AND_RUNS.found(state.zones[HAND[seat]])
         if not own or not state.said:
             return False
         types = {said.seat: height(said.word) for said in state.said}
@@ -92,9 +92,9 @@ class BeloteAdvice(TrickAdvice[BeloteState]):
         if seen.phase == "auction":
             if action == PASS:
                 return say("Your side would hardly win most of the points with these trumps.")
-            return holding(seen, state.upcard.suit if action == TAKE else action.words[0])
+            return holding(seen, state.upcard.suit if action == TAKE_ACTION else action.words[0])
         if seen.phase == "declare":
-            if action == DECLARE:
+            if action == DECLARE_ACTION:
                 return say("If your side has the best combination, all that it has declared scores.")
             return say("It could not count any more, and would only tell the others what you hold.")
         return super().reason(seen, action)
@@ -102,7 +102,7 @@ class BeloteAdvice(TrickAdvice[BeloteState]):
 
 def height(word: str) -> int:
     """How high a type of combination is."""
-    return 0 if word == GOOD else 9 if word == FOUR else int(word.removeprefix(RUN))
+    return 0 if word == GOOD_WORD else 9 if word == FOUR else int(word.removeprefix(RUN))
 
 
 def holding(seen: Observation, trump: str) -> str:
@@ -121,7 +121,7 @@ class BeloteBeginner(Careless[BeloteState], BeloteAdvice):
     """The easy player: expects too much of trumps, and declares every combination."""
 
     def makes(self, state: BeloteState, seat: int, whole: int, trump: str) -> float:
-        return bid_likelihood(margin(whole, SUITS.index(trump)), HOPEFUL, SHARP_EASY)
+        return bid_likelihood(margin(whole, SUITS.index(trump)), BEGINNER_HOPE, SHARP_EASY)
 
     def is_wasted(self, state: BeloteState, seat: int) -> bool:
         return False
@@ -166,5 +166,5 @@ class BeloteExpert(BeloteAdvice):
         return total / len(hands)
 
 
-BEGINNER, EXPERT = BeloteBeginner(), BeloteExpert()
-ADVICE = BeloteAdvice(easy=BEGINNER, hard=EXPERT)
+EASY_ADVICE, HARD_ADVICE = BeloteBeginner(), BeloteExpert()
+ADVICE = BeloteAdvice(easy=EASY_ADVICE, hard=HARD_ADVICE)

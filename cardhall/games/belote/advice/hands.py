@@ -10,30 +10,38 @@ from __future__ import annotations
 from cardhall.cards import SUITS
 from cardhall.rules.engine.masks import cards_of
 
-OF_A_SUIT, RANKS = 13, "A789TJQK"  # cards by number in a suit, and the ranks there are, by number
-BASE = -135.0
+OF_A_SUIT, RANK_ORDER = 13, "A789TJQK"  # cards by number in a suit, and the ranks there are, by number
+BASE_VALUE = -135.0
 HIGH_TRUMP = {"J": 93.0, "9": 42.0, "A": 24.0, "T": 21.0, "K": 15.0, "Q": 11.0}
-LENGTH = (0.0, 0.0, 17.0, 41.0, 67.0, 95.0, 125.0)  # for the number of trumps, besides
-MARRIAGE = 16.0  # king and queen of trumps
-ACE, TEN, VOID = 26.5, 6.0, 9.5  # of another suit: an ace, a ten with an ace or guarded; a suit of which there is none
+LENGTH_VALUES = (0.0, 0.0, 17.0, 41.0, 67.0, 95.0, 125.0)  # for the number of trumps, besides
+MARRIAGE_VALUE = 16.0  # king and queen of trumps
+ACE, TEN, VOID_VALUE = (
+    26.5,
+    6.0,
+    9.5,
+)  # of another suit: an ace, a ten with an ace or guarded; a suit of which there is none
 
 
 def worth_of_suit(ranks: str, is_trump: bool) -> float:
     """Return the points that the cards of one suit add."""
     if is_trump:
         high = sum([HIGH_TRUMP.get(rank, 0.0) for rank in ranks], 0.0)
-        return high + LENGTH[min(len(ranks), len(LENGTH) - 1)] + MARRIAGE * ("K" in ranks and "Q" in ranks)
-    return ACE * ("A" in ranks) + TEN * ("T" in ranks and len(ranks) > 1) + VOID * (not ranks)
+        return (
+            high
+            + LENGTH_VALUES[min(len(ranks), len(LENGTH_VALUES) - 1)]
+            + MARRIAGE_VALUE * ("K" in ranks and "Q" in ranks)
+        )
+    return ACE * ("A" in ranks) + TEN * ("T" in ranks and len(ranks) > 1) + VOID_VALUE * (not ranks)
 
 
 def worth_by_ranks(is_trump: bool) -> list[float]:
-    """Return the points of a suit for every set of ranks; a set has a bit for each of `RANKS`."""
-    bits = range(len(RANKS))
-    held = ["".join([RANKS[bit] for bit in bits if number >> bit & 1]) for number in range(1 << len(RANKS))]
+    """Return the points of a suit for every set of ranks; a set has a bit for each of `RANK_ORDER`."""
+    bits = range(len(RANK_ORDER))
+    held = ["".join([RANK_ORDER[bit] for bit in bits if number >> bit & 1]) for number in range(1 << len(RANK_ORDER))]
     return [worth_of_suit(ranks, is_trump) for ranks in held]
 
 
-PLAIN, TRUMP = worth_by_ranks(False), worth_by_ranks(True)
+PLAIN_BY_RANKS, TRUMP_BY_RANKS = worth_by_ranks(False), worth_by_ranks(True)
 
 
 def margin(hand: int, trump: int) -> float:
@@ -41,11 +49,11 @@ def margin(hand: int, trump: int) -> float:
 
     `hand`: as a mask by card number; `trump`: the place of the suit in `SUITS`.
     """
-    total = BASE
+    total = BASE_VALUE
     for place in range(len(SUITS)):
         suit = hand >> OF_A_SUIT * place
         ranks = suit >> 5 & 0xFE | suit & 1  # the ace is the first card of a suit, the seven the seventh
-        total += TRUMP[ranks] if place == trump else PLAIN[ranks]
+        total += TRUMP_BY_RANKS[ranks] if place == trump else PLAIN_BY_RANKS[ranks]
     return total
 
 

@@ -31,7 +31,7 @@ from typing import Any, NamedTuple
 
 from cardhall.cards import FRENCH_32, SUITS, Card
 from cardhall.english import or_none
-from cardhall.games.belote.rules.declaring import DECLARING, DeclaringGame, DeclaringState
+from cardhall.games.belote.rules.declaring import DECLARING_PHASE, DeclaringGame, DeclaringState
 from cardhall.games.belote.rules.fours_and_runs import FoursAndRuns
 from cardhall.language import card_face, fill, listing, say, suit_name, template
 from cardhall.rules.engine.action import Action
@@ -58,15 +58,15 @@ from cardhall.rules.mechanisms.tricks import won_so_far
 from cardhall.rules.mechanisms.upcard_auction import AnotherSuit, TrumpMaking, UpcardOffered, UpcardState
 
 PLAIN_RANKING, TRUMP_RANKING = "ATKQJ987", "J9ATKQ87"
-BATCHES = (3, 2)  # cards dealt before the auction, and then to each but the taker, who has the upcard: 3, else 2
-TRICKS = 8
-POINTS = {"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2}
+DEAL_BATCHES = (3, 2)  # cards dealt before the auction, and then to each but the taker, who has the upcard: 3, else 2
+TRICKS_IN_DEAL = 8
+CARD_POINTS = {"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2}
 TRUMP_POINTS = {"J": 20, "9": 14}
-LAST_TRICK, ALL_POINTS, CAPOT = 10, 162, 252
-FOURS, RUNS = {"J": 200, "9": 150, "A": 100, "T": 100, "K": 100, "Q": 100}, {3: 20, 4: 50, 5: 100}
-COMBINATIONS = FoursAndRuns("AKQJT987", FOURS, RUNS)
-BELOTE = 20  # for king and queen of trumps
-TAKE = Action("take")
+LAST_TRICK, ALL_POINTS, CAPOT_POINTS = 10, 162, 252
+FOUR_POINTS, RUN_POINTS = {"J": 200, "9": 150, "A": 100, "T": 100, "K": 100, "Q": 100}, {3: 20, 4: 50, 5: 100}
+FOURS_AND_RUNS = FoursAndRuns("AKQJT987", FOUR_POINTS, RUN_POINTS)
+BELOTE_POINTS = 20  # for king and queen of trumps
+TAKE_ACTION = Action("take")
 
 
 class BeloteState(UpcardState, PairState, DeclaringState, PackState):
@@ -84,9 +84,9 @@ class Trumps(TrumpMaking[BeloteState]):
         assert state.maker is not None
         take(state, state.maker, [state.upcard], "upcard", shown=True)
         for seat in state.eldest_first():
-            hand_out(state, (seat,), BATCHES[seat == state.maker])
+            hand_out(state, (seat,), DEAL_BATCHES[seat == state.maker])
         state.turn = state.next_seat(state.dealer)
-        return DECLARING if state.options["declarations"] == "all" else PLAY
+        return DECLARING_PHASE if state.options["declarations"] == "all" else PLAY_PHASE
 
 
 class Naming(Trumps, AnotherSuit[BeloteState]):
@@ -103,7 +103,7 @@ class Naming(Trumps, AnotherSuit[BeloteState]):
 class Taking(Trumps, UpcardOffered[BeloteState]):
     """The first round: the upcard's suit."""
 
-    scale = (TAKE,)
+    scale = (TAKE_ACTION,)
     asks = say("Take the upcard and make its suit trumps, or pass.")
     second_round = Naming()
 
@@ -120,7 +120,7 @@ class Play(CallingPair[BeloteState]):
     calls = (say("Belote"), say("Rebelote"))
 
 
-TAKING, PLAY = Taking(), Play()
+TAKING_PHASE, PLAY_PHASE = Taking(), Play()
 
 
 class Belote(DeclaringGame[BeloteState], CarriedPackGame[BeloteState]):
@@ -129,8 +129,8 @@ class Belote(DeclaringGame[BeloteState], CarriedPackGame[BeloteState]):
     id = "belote"
     state_class = BeloteState
     pack = FRENCH_32
-    combinations = COMBINATIONS
-    phases = (TAKING, DECLARING, PLAY)
+    combinations = FOURS_AND_RUNS
+    phases = (TAKING_PHASE, DECLARING_PHASE, PLAY_PHASE)
     options = {
         "target": points_to_win(1000, (100, 300, 500, 1000, 1500)),
         "direction": one_of(
@@ -188,11 +188,11 @@ class Belote(DeclaringGame[BeloteState], CarriedPackGame[BeloteState]):
     # ---- the deal
 
     def layout(self, state: BeloteState) -> dict[str, int]:
-        hands = dict.fromkeys(HAND[:4], sum(BATCHES))
+        hands = dict.fromkeys(HAND[:4], sum(DEAL_BATCHES))
         return {**hands, "upcard": 1, STOCK: len(FRENCH_32) - sum(hands.values()) - 1}
 
     def dealt_from(self, state: BeloteState, pack: Sequence[Card]) -> dict[str, tuple[Card, ...]]:
-        found = deal_in_batches(pack, (HAND[seat] for seat in state.eldest_first()), BATCHES)
+        found = deal_in_batches(pack, (HAND[seat] for seat in state.eldest_first()), DEAL_BATCHES)
         found["upcard"], found[STOCK] = found[STOCK][:1], found[STOCK][1:]
         return {zone: found[zone] for zone in state.layout}
 
@@ -205,7 +205,7 @@ class Belote(DeclaringGame[BeloteState], CarriedPackGame[BeloteState]):
         if not state.options["shuffle"]:
             self.begin_pack(state, STOCK)
         state.begin_upcard()
-        return TAKING
+        return TAKING_PHASE
 
     def gathered(self, state: BeloteState) -> tuple[Card, ...]:
         """Return the pack for the next deal: the piles stacked and cut, or the cards as dealt."""
@@ -254,7 +254,7 @@ class Belote(DeclaringGame[BeloteState], CarriedPackGame[BeloteState]):
 def rules_for(trump: str, overtaking: bool) -> TrickRules:
     """How tricks are played; `overtaking`: whether a partner's trump must be beaten on a trump lead."""
     order = ranked(PLAIN_RANKING, trump, TRUMP_RANKING)
-    points = {**POINTS, **{rank + trump: worth for rank, worth in TRUMP_POINTS.items() if trump in SUITS}}
+    points = {**CARD_POINTS, **{rank + trump: worth for rank, worth in TRUMP_POINTS.items() if trump in SUITS}}
     follow = (FOLLOW_SUIT, *(ON_TRUMPS,) * overtaking, MUST_TRUMP, MUST_OVERTRUMP)
     return TrickRules(order, FRENCH_32, follow, points=points, last_trick=LAST_TRICK)
 
@@ -279,14 +279,14 @@ def reckoned(state: BeloteState, tricks: Sequence[int], points: Sequence[int]) -
     assert state.maker is not None
     taker = state.side_of(state.maker)
     other = 1 - taker
-    own, belote, compared = state.declared_points(), state.pair_points(BELOTE), list(points)
+    own, belote, compared = state.declared_points(), state.pair_points(BELOTE_POINTS), list(points)
     if state.options["contract"] == "all":
         compared = [points[side] + belote[side] + own[side] * (tricks[side] > 0) for side in (0, 1)]
     outcome, scored, combinations, before, held = "failed", [0, 0], [0, 0], [0, 0], 0
-    if tricks[taker] == TRICKS:
-        outcome, scored[taker], combinations[taker] = "capot", CAPOT, own[taker]
-    elif tricks[other] == TRICKS:
-        outcome, scored[other], combinations[other] = "beaten", CAPOT, sum(own)
+    if tricks[taker] == TRICKS_IN_DEAL:
+        outcome, scored[taker], combinations[taker] = "capot", CAPOT_POINTS, own[taker]
+    elif tricks[other] == TRICKS_IN_DEAL:
+        outcome, scored[other], combinations[other] = "beaten", CAPOT_POINTS, sum(own)
     elif compared[taker] > compared[other]:
         outcome, scored, combinations = "made", list(points), own
     elif compared[taker] == compared[other] and state.options["tie"] == "litige":
@@ -304,7 +304,7 @@ def reckoned(state: BeloteState, tricks: Sequence[int], points: Sequence[int]) -
 
 # ---- words
 
-OUTCOMES = {
+OUTCOME_TEXTS = {
     "made": (
         say("Contract made"),
         say("each side scores its points"),
@@ -333,7 +333,7 @@ def lines_of(state: BeloteState, found: Reckoned, points: Sequence[int]) -> tupl
     """The reckoning of a deal."""
     ten = only_for(state.side_of(state.tricks[-1].winner), LAST_TRICK)
     cards = [points[side] - (ten[side] or 0) for side in (0, 1)]
-    label, note, _ = OUTCOMES[found.outcome]
+    label, note, _ = OUTCOME_TEXTS[found.outcome]
     scored, combinations, belote, before = found.sources
     rounding = [delta - sum(source[side] for source in found.sources) for side, delta in enumerate(found.delta)]
     lines = [
@@ -365,7 +365,7 @@ def headline(state: BeloteState, found: Reckoned) -> str:
     assert state.maker is not None
     taker = state.side_of(state.maker)
     return fill(
-        OUTCOMES[found.outcome][2],
+        OUTCOME_TEXTS[found.outcome][2],
         taker=taker,
         suit=suit_name(state.trump),
         own=found.compared[taker],

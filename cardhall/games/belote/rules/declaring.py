@@ -25,7 +25,7 @@ from cardhall.rules.mechanisms.hand_cases import held_cases
 from cardhall.rules.mechanisms.trick_state import TrickState
 from cardhall.rules.mechanisms.tricks import TrickGame
 
-DECLARE, GOOD = Action("declare"), "good"
+DECLARE_ACTION, GOOD_WORD = Action("declare"), "good"
 Shown = tuple[tuple[int, tuple[Combination, ...]], ...]  # seats, and combinations of theirs
 Speaking = Sequence[tuple[int, Sequence[Combination]]]  # seats in turn, and what each declares: nothing, if it gives up
 
@@ -81,7 +81,7 @@ class Declaring(AskAll[D], Generic[D]):
     """All seats once; who speaks first leads to the first trick then."""
 
     name = "declare"
-    answers = (DECLARE, PASS)
+    answers = (DECLARE_ACTION, PASS)
     asks = say("Declare your combinations, or give them up.")
     labels = {"declare": say("Declare"), "pass": say("Good")}
 
@@ -96,7 +96,7 @@ class Declaring(AskAll[D], Generic[D]):
         before = state.said
         after, _ = self.heard(state, [*self.declared(state), (seat, self.of_answer(state, seat, answer))])
         own = after[-1]
-        text = say("good") if own.word == GOOD else type_name(own.word)
+        text = say("good") if own.word == GOOD_WORD else type_name(own.word)
         text = say("{combination:capital}: how high?", combination=text) if own.rank else capitalized(text)
         state.tell(Event("act", seat=seat, action=answer, text=text))
         for said in after:
@@ -119,12 +119,14 @@ class Declaring(AskAll[D], Generic[D]):
 
     def of_answer(self, state: D, seat: int, answer: Action) -> list[Combination]:
         """Return the combinations that the seat declares with this answer."""
-        return state.game.combinations.found(state.whole_hand(seat)) if answer == DECLARE else []
+        return state.game.combinations.found(state.whole_hand(seat)) if answer == DECLARE_ACTION else []
 
     def declared(self, state: D) -> list[tuple[int, list[Combination]]]:
         """Return the combinations declared by each seat that has spoken."""
         found = state.game.combinations.found
-        return [(said.seat, found(state.whole_hand(said.seat)) if said.word != GOOD else []) for said in state.said]
+        return [
+            (said.seat, found(state.whole_hand(said.seat)) if said.word != GOOD_WORD else []) for said in state.said
+        ]
 
     def heard(self, state: D, speaking: Speaking) -> tuple[tuple[Said, ...], int | None]:
         """Return the announcements when seats declare these combinations in turn, and the seat with the best."""
@@ -133,7 +135,7 @@ class Declaring(AskAll[D], Generic[D]):
         best, place = None, -1
         for seat, found in speaking:
             if not found:
-                said.append(Said(seat, GOOD))
+                said.append(Said(seat, GOOD_WORD))
                 continue
             own = compared.best(found, trump)
             if best is not None and best.word == own.word:
@@ -161,13 +163,13 @@ class Declaring(AskAll[D], Generic[D]):
 
         Arguments as for `hidden_card_sampler` and `layout_sampler`. Giving up combinations tells nothing of a hand.
         """
-        if all(said.word == GOOD or said.seat == seat for said in state.said):
+        if all(said.word == GOOD_WORD or said.seat == seat for said in state.said):
             return None
         shown, able = dict(state.shown), set(unseen)
         sets: dict[str, list[frozenset[Card]]] = {}
         own: dict[str, set[Card]] = {}
         for said in state.said:
-            if said.word != GOOD and said.seat != seat and said.seat not in shown:
+            if said.word != GOOD_WORD and said.seat != seat and said.seat not in shown:
                 held = own[HAND[said.seat]] = set(state.whole_hand(said.seat))
                 lacking = (frozenset(one.cards) - held for one in state.game.combinations.like(said.word, said.rank))
                 sets[HAND[said.seat]] = list(dict.fromkeys(some for some in lacking if some <= able))
@@ -199,7 +201,7 @@ class Declaring(AskAll[D], Generic[D]):
         return say("Declare, or say good and give it up") if len(self.able(state, seat)) > 1 else say("Say good")
 
 
-DECLARING: Declaring[Any] = Declaring()
+DECLARING_PHASE: Declaring[Any] = Declaring()
 
 
 class DeclaringGame(TrickGame[D], Generic[D]):
@@ -210,13 +212,15 @@ class DeclaringGame(TrickGame[D], Generic[D]):
     def said_in_words(self, said: str) -> str:
         """Return an announcement in words; `said` is as in `Said.text`, without the seat: `run3:Q`."""
         word, *rank = said.split(":")
-        if word == GOOD:
+        if word == GOOD_WORD:
             return say("Good")
         words = listing([type_name(word), *(rank_name(word, one) for one in rank)], " ")
         return say("{words:capital}", words=words)
 
     def hidden_card_sampler(self, state: D, seat: int) -> HiddenCardSampler[D]:
-        as_said = DECLARING.hidden_card_sampler(state, seat, self.unseen(state), self.ruled_out_cards(state, seat))
+        as_said = DECLARING_PHASE.hidden_card_sampler(
+            state, seat, self.unseen(state), self.ruled_out_cards(state, seat)
+        )
         return super().hidden_card_sampler(state, seat) if as_said is None else as_said
 
 

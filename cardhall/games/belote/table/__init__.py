@@ -9,7 +9,7 @@ from cardhall.desktop.table import parts
 from cardhall.games.belote.table.shown import ShownForATrick, beside_plaque, is_first_trick
 from cardhall.language import ENGLISH, current, say, tr
 
-PLAQUE = 250.0  # the width of a plaque with the longest words, in pixels at a text scale of 1
+PLAQUE_WIDTH = 250.0  # the width of a plaque with the longest words, in pixels at a text scale of 1
 
 
 def spoken(seen: parts.Observation, seat: int) -> str:
@@ -67,7 +67,7 @@ class BesideTricks(parts.RailPart):
 TABLE = parts.Table(
     zones=(
         parts.Spread("shown", parts.BEFORE_SEAT, width=0.45, size=(2.2, 0.63), step=0.42, owners=(1, 3)),
-        parts.Spread("shown", beside_plaque(PLAQUE, 2.4), width=0.45, step=0.42, last=8, owners=(2,)),
+        parts.Spread("shown", beside_plaque(PLAQUE_WIDTH, 2.4), width=0.45, step=0.42, last=8, owners=(2,)),
         parts.Pile("stock", parts.At(0.5, 0.45, -0.48), width=0.7, down=True, label=say("Stock")),
         parts.Pile("upcard", parts.At(0.5, 0.45, 0.48), width=0.7, label=say("Turned up")),
     ),

@@ -12,7 +12,7 @@ from cardhall.cards import HIDDEN, Card
 from cardhall.games.big_two.advice.endings import MOST_CARDS, Ending
 from cardhall.games.big_two.advice.plans import SuitPlanner
 from cardhall.games.big_two.advice.reading import Done, likelihood
-from cardhall.games.big_two.rules import COSTS, BigTwoState, kinds_for
+from cardhall.games.big_two.rules import CARD_COSTS, BigTwoState, kinds_for
 from cardhall.language import numbered, say
 from cardhall.players.claims import Claim
 from cardhall.players.climbing.advice import ClimbAdvice
@@ -25,7 +25,7 @@ from cardhall.rules.mechanisms.climbing import Play
 PLANNERS = {bombs: SuitPlanner(kinds_for(bombs)) for bombs in (False, True)}
 KINDS = kinds_for(False)  # for what no option changes
 POSITION_STEPS = 3  # what a position of an ending costs, in actions of a playout
-UNLIKELY = 1e-4  # nothing that has been done is less likely
+LEAST_LIKELIHOOD = 1e-4  # nothing that has been done is less likely
 
 
 class BigTwoAdvice(ClimbAdvice[BigTwoState]):
@@ -80,7 +80,7 @@ class BigTwoAdvice(ClimbAdvice[BigTwoState]):
 
         def agrees(world: BigTwoState) -> float:
             hands = [KINDS.number(world.zones[HAND[seat]]) for seat in seats]
-            return likelihood(planner, done, hands) + UNLIKELY
+            return likelihood(planner, done, hands) + LEAST_LIKELIHOOD
 
         return agrees
 
@@ -91,7 +91,7 @@ class BigTwoAdvice(ClimbAdvice[BigTwoState]):
         hands = [state.zones[HAND[seat]] for seat in range(seats)]
         if sum(map(len, hands)) > MOST_CARDS[seats]:
             return super().finish(state, rng)
-        ending = Ending(state.kinds, COSTS, [KINDS.number(hand) for hand in hands], state.passes_final)
+        ending = Ending(state.kinds, CARD_COSTS, [KINDS.number(hand) for hand in hands], state.passes_final)
         gone = sum([1 << seat for seat in state.passed])
         played_by = -1 if state.standing is None else state.standing.seat
         assert state.turn is not None

@@ -18,23 +18,23 @@ from cardhall.rules.mechanisms.five_cards import FLUSH, FOUR, FULL_HOUSE, STRAIG
 RANKS, KING, ACE, TWO = 13, 10, 11, 12
 ONES = 0x1111111111111  # a bit for each rank
 # What plays cost, by rank from the three up.
-SINGLES = (1.25, 1.25, 1.22, 1.2, 1.18, 1.15, 1.12, 1.08, 1.04, 1.0, 0.92, 0.75, 0.45)
-PAIRS = (1.15, 1.14, 1.13, 1.12, 1.1, 1.08, 1.05, 1.0, 0.95, 0.9, 0.8, 0.65, 0.5)
-TRIPS = (1.0, 1.0, 1.0, 0.98, 0.96, 0.94, 0.92, 0.9, 0.85, 0.8, 0.7, 0.6, 0.5)
-FIVES = (0.0, 1.0, 0.88, 0.75, 0.45, 0.35, 0.3)  # by kind
+SINGLE_PRICES = (1.25, 1.25, 1.22, 1.2, 1.18, 1.15, 1.12, 1.08, 1.04, 1.0, 0.92, 0.75, 0.45)
+PAIR_PRICES = (1.15, 1.14, 1.13, 1.12, 1.1, 1.08, 1.05, 1.0, 0.95, 0.9, 0.8, 0.65, 0.5)
+TRIP_PRICES = (1.0, 1.0, 1.0, 0.98, 0.96, 0.94, 0.92, 0.9, 0.85, 0.8, 0.7, 0.6, 0.5)
+FIVE_CARD_PRICES = (0.0, 1.0, 0.88, 0.75, 0.45, 0.35, 0.3)  # by kind
 SPADES_OFF = 0.04  # how much less a card of the next higher suit costs among the high ones
 # What to lead: what speaks against it, in ranks.
 FIVE_RANKS = 5.0  # five cards of the lowest kind, one more for each kind above
-LONG = 5.0  # the less for each card
+LENGTH_DISCOUNT = 5.0  # the less for each card
 LATE_TWO, LATE_ACE = 6.0, 2.0
-OPENING = 20.0  # as many cards as an opponent holds, less for high ones
+OPENING_CARDS = 20.0  # as many cards as an opponent holds, less for high ones
 SHUT_OUT = 3.0  # the less for more cards than an opponent holds
 # What to play on a combination, in the price of plays.
 SPOILT, MORE_SPOILT = -1.0, 0.2  # a play that spoils the hand by more is not made; what few plays left add
 LAST_PLAYS = 3
-DOUBLE_FROM, HEAVY = 10, 0.3  # cards from which on each counts double; what each may then add
-HEIGHT, STOP = 0.02, 1.0  # for a rank higher; where somebody has one card left
-WINS, WINS_LATE = 0.1, 0.5  # for what nobody beats
+DOUBLE_FROM, DOUBLE_CARD_PRICE = 10, 0.3  # cards from which on each counts double; what each may then add
+RANK_PRICE, STOP = 0.02, 1.0  # for a rank higher; where somebody has one card left
+WIN_VALUES, WINS_LATE = 0.1, 0.5  # for what nobody beats
 ALL_FLUSHES = 6  # of a suit with more cards only two sets are tried
 MOST_PLANS, MOST_FIVES = 40_000, 20_000  # remembered
 
@@ -97,9 +97,9 @@ class SuitPlanner(Planner):
         """Return the price of one, two or three cards of a rank as a play."""
         play = self.read[number]
         if play.shape.size == 3:
-            return TRIPS[play.top]
+            return TRIP_PRICES[play.top]
         by_suit = SPADES_OFF * (play.order & 3) if play.top >= KING else 0.0
-        return (SINGLES if play.shape.size == 1 else PAIRS)[play.top] - by_suit
+        return (SINGLE_PRICES if play.shape.size == 1 else PAIR_PRICES)[play.top] - by_suit
 
     def parted(self, rank: int, some: int) -> tuple[int, ...]:
         """The cards of a rank, four bits, as they are played without any other: cheapest together."""
@@ -133,7 +133,7 @@ class SuitPlanner(Planner):
             price += self.prices[rank][hand >> 4 * rank & 15]
         if hand.bit_count() >= 5:
             for number in self.sensible_fives(hand):
-                less = FIVES[self.five(number).order >> 8] + self.best(hand ^ number)[0]
+                less = FIVE_CARD_PRICES[self.five(number).order >> 8] + self.best(hand ^ number)[0]
                 if less < price:
                     price, five = less, number
         if len(self.best_of) >= MOST_PLANS:
@@ -272,11 +272,11 @@ class SuitPlanner(Planner):
         """How much speaks against leading it."""
         size, top = play.shape.size, play.top
         cost = float(top) if size < 5 else FIVE_RANKS + (play.order >> 8)
-        cost -= LONG * size
+        cost -= LENGTH_DISCOUNT * size
         if size < 5 and top >= ACE:
             cost += LATE_TWO if top == TWO else LATE_ACE
         if size == at.enemy and size <= 2:
-            cost += OPENING - 2.0 * top
+            cost += OPENING_CARDS - 2.0 * top
         elif size > at.enemy:
             cost -= SHUT_OUT
         return cost
@@ -293,12 +293,12 @@ class SuitPlanner(Planner):
         best: Play | None = None
         most = SPOILT - (MORE_SPOILT if late else 0.0)
         if hand.bit_count() >= DOUBLE_FROM:
-            most -= HEAVY * size
+            most -= DOUBLE_CARD_PRICE * size
         before = self.cost(hand)
         for play in able:
-            gain = before - self.cost(hand ^ play.cards) + (STOP if stops else HEIGHT) * play.top
+            gain = before - self.cost(hand ^ play.cards) + (STOP if stops else RANK_PRICE) * play.top
             if self.is_unbeaten(play, at):
-                gain += WINS_LATE if late else WINS
+                gain += WINS_LATE if late else WIN_VALUES
             if gain > most:
                 best, most = play, gain
         return best

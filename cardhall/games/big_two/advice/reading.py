@@ -14,14 +14,17 @@ from cardhall.games.big_two.advice.plans import ACE, SuitPlanner, at_least
 from cardhall.rules.mechanisms.climbing import Play
 
 # How likely a hand is to pass that could have beaten what lay with
-LOOSE = 0.33  # a single card that goes with no other of its rank, below an ace
-HIGH = 0.8  # nothing but aces, twos and cards of pairs
-ALIKE = 0.7  # a pair or three
-FIVE = 0.12  # five cards
+LOOSE_SHARE = 0.33  # a single card that goes with no other of its rank, below an ace
+HIGH_CARDS_SHARE = 0.8  # nothing but aces, twos and cards of pairs
+ALIKE_SHARE = 0.7  # a pair or three
+FIVE_CARDS_SHARE = 0.12  # five cards
 # How likely it is, beside others, to have made a play when
-LOWER, LOWER_PAIR = 0.5, 0.55  # it held what serves as well and is lower; it led a single card and held a low pair
-BROKEN_LEAD, BROKEN = 0.12, 0.7  # that broke up cards of a rank for a single card, which was led, or beat another
-PARTED = 0.35  # a pair was taken out of three
+LOWER_SHARE, LOWER_PAIR = (
+    0.5,
+    0.55,
+)  # it held what serves as well and is lower; it led a single card and held a low pair
+BROKEN_LEAD, BROKEN_SHARE = 0.12, 0.7  # that broke up cards of a rank for a single card, which was led, or beat another
+PARTED_SHARE = 0.35  # a pair was taken out of three
 HELD_FIVE = 0.55  # it led a pair or three, and held five cards to lead
 LOW = 5  # ranks above a single card led, below which a pair is the better lead
 
@@ -57,10 +60,10 @@ def passing(planner: SuitPlanner, hand: int, standing: Play) -> float:
             return 1.0
         lone = at_least(hand, 1) & ~at_least(hand, 2) & (1 << 4 * ACE) - 1
         above = hand & -1 << standing.order + 1
-        return LOOSE if at_least(above, 1) & lone else HIGH
+        return LOOSE_SHARE if at_least(above, 1) & lone else HIGH_CARDS_SHARE
     if size == 5:
-        return FIVE if planner.five_above(hand, standing.order) else 1.0
-    return 1.0 if planner.is_safe(standing, hand) else ALIKE
+        return FIVE_CARDS_SHARE if planner.five_above(hand, standing.order) else 1.0
+    return 1.0 if planner.is_safe(standing, hand) else ALIKE_SHARE
 
 
 def playing(planner: SuitPlanner, hand: int, standing: Play | None, play: Play) -> float:
@@ -75,14 +78,14 @@ def playing(planner: SuitPlanner, hand: int, standing: Play | None, play: Play) 
     found = 1.0
     if standing is not None:
         if lower & -1 << 4 * (standing.top + 1):
-            found *= LOWER
+            found *= LOWER_SHARE
         if breaks:
-            found *= BROKEN if size == 1 else PARTED
+            found *= BROKEN_SHARE if size == 1 else PARTED_SHARE
         return found
     if lower:
-        found *= LOWER
+        found *= LOWER_SHARE
     if breaks:
-        found *= BROKEN_LEAD if size == 1 else PARTED
+        found *= BROKEN_LEAD if size == 1 else PARTED_SHARE
     if size == 1:
         pairs = at_least(hand, 2) & ~at_least(hand, 3) & (1 << 4 * min(top + LOW, ACE)) - 1
         if pairs & ~(1 << 4 * top):

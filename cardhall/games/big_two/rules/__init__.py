@@ -37,16 +37,16 @@ from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.results import DealResult, Line
 from cardhall.rules.mechanisms.climbing import Play
 
-LINE, SUITS, HAND_SIZE = "3456789TJQKA2", "DCHS", 13  # from the lowest
-SEQUENCES = ("A2345", "23456", *(LINE[low : low + 5] for low in range(8)))  # straights, the lowest first
-FACTORS = [1] * 10 + [2] * 3 + [3]  # what a card costs, by the number of cards left
-COSTS = [number * factor for number, factor in enumerate(FACTORS)]
+RANK_LINE, SUIT_ORDER, HAND_SIZE = "3456789TJQKA2", "DCHS", 13  # from the lowest
+STRAIGHT_RANKS = ("A2345", "23456", *(RANK_LINE[low : low + 5] for low in range(8)))  # straights, the lowest first
+COST_FACTORS = [1] * 10 + [2] * 3 + [3]  # what a card costs, by the number of cards left
+CARD_COSTS = [number * factor for number, factor in enumerate(COST_FACTORS)]
 
 
 @lru_cache
 def kinds_for(bombs: bool) -> SuitKinds:
     """The combinations, with or without the option."""
-    return SuitKinds(LINE, SUITS, SEQUENCES, bombs)
+    return SuitKinds(RANK_LINE, SUIT_ORDER, STRAIGHT_RANKS, bombs)
 
 
 class BigTwoState(SuitClimbState):
@@ -123,11 +123,11 @@ class BigTwo(SuitClimbGame[BigTwoState]):
         state.begin_climbing(passes_final=state.options["passing"] == "out")
         if state.results and state.options["first_lead"] == "winner":
             state.low_card, state.turn = None, state.results[-1].delta.index(0)
-            return PLAY
+            return PLAY_PHASE
         held = {card: seat for seat in range(state.seats) for card in state.zones[HAND[seat]]}
         state.low_card = min(held, key=state.kinds.place.__getitem__)
         state.turn = held[state.low_card]
-        return PLAY
+        return PLAY_PHASE
 
     def ruled_out_cards(self, state: BigTwoState, seat: int) -> dict[str, int]:
         if state.low_card is None:
@@ -139,7 +139,7 @@ class BigTwo(SuitClimbGame[BigTwoState]):
         return {HAND[state.turn or 0]: lower, **others, "dead": low}
 
     def why_not(self, state: BigTwoState, some: Sequence[Card]) -> str:
-        if PLAY.reading(state, some) is not None and state.low_card is not None:
+        if PLAY_PHASE.reading(state, some) is not None and state.low_card is not None:
             return say("The first combination must contain the {card}.", card=card_face(state.low_card))
         return super().why_not(state, some)
 
@@ -157,13 +157,13 @@ class BigTwo(SuitClimbGame[BigTwoState]):
     # ---- the score
 
     def tally(self, state: BigTwoState) -> DealResult:
-        return DealResult(tuple([COSTS[number] for number in cards_left(state)]))
+        return DealResult(tuple([CARD_COSTS[number] for number in cards_left(state)]))
 
     def score(self, state: BigTwoState) -> DealResult:
         left, delta = cards_left(state), self.tally(state).delta
         lines = (
             Line(say("Cards left"), left, adds=False),
-            Line(say("Each counts"), [FACTORS[number] if number else None for number in left], adds=False),
+            Line(say("Each counts"), [COST_FACTORS[number] if number else None for number in left], adds=False),
             Line(say("Penalty points"), delta, say("cards left, times what each counts")),
         )
         return DealResult(delta, lines, say("{{{out}}} ran out of cards first", out=left.index(0)))
@@ -178,5 +178,5 @@ def cards_left(state: BigTwoState) -> list[int]:
     return [len(state.zones[HAND[seat]]) for seat in range(state.seats)]
 
 
-PLAY = BigTwoPlay()
+PLAY_PHASE = BigTwoPlay()
 GAME = BigTwo()

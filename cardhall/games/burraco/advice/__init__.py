@@ -11,8 +11,16 @@ from collections.abc import Mapping, Sequence
 from math import exp
 
 from cardhall.cards import Card
-from cardhall.games.burraco.advice.deal import BURRACO, ORDER, POINTS, SHAPE, STYLE, Deal, Style
-from cardhall.games.burraco.rules import MELDING, POZZETTO, WAITING, BurracoState
+from cardhall.games.burraco.advice.deal import (
+    BURRACO_SIZE,
+    CARD_POINTS,
+    DEFAULT_STYLE,
+    HAND_SHAPE,
+    RUN_ORDER,
+    Deal,
+    Style,
+)
+from cardhall.games.burraco.rules import MELDING_PHASE, POZZETTO_ZONES, WAITING_ZONES, BurracoState
 from cardhall.language import card_face, card_name, numbered, say
 from cardhall.players.melds.advice import MeldAdvice
 from cardhall.players.melds.meld_plans import PLANNED_WEIGHT
@@ -23,7 +31,7 @@ from cardhall.rules.engine.observation import Observation
 from cardhall.rules.mechanisms.melds import Reading
 from cardhall.rules.mechanisms.rummy_turns import meld_name
 
-CHOICE = 12.0  # points by which the pile looks e times as good
+CHOICE_SHARPNESS = 12.0  # points by which the pile looks e times as good
 COMPARED = 6  # discards that are compared
 SPENT = 3  # ways to lay a wild card that are compared with them
 
@@ -32,8 +40,8 @@ class BurracoAdvice(MeldAdvice[BurracoState]):
     """Go for the pozzetto, then for a burraco, then close."""
 
     spread = 420.0
-    shape = SHAPE
-    style: Style = STYLE
+    shape = HAND_SHAPE
+    style: Style = DEFAULT_STYLE
 
     # ---- what is planned
 
@@ -43,23 +51,23 @@ class BurracoAdvice(MeldAdvice[BurracoState]):
         deal = Deal(
             state.setup.side_of,
             [zones[HAND[seat]] for seat in seats],
-            [list(MELDING.table(state, side).items()) for side in range(len(state.sides))],
+            [list(MELDING_PHASE.table(state, side).items()) for side in range(len(state.sides))],
             zones["stock"],
             zones["discard"],
-            [zones[WAITING[seat]] for seat in seats],
-            [zones[zone] for zone in POZZETTO],
+            [zones[WAITING_ZONES[seat]] for seat in seats],
+            [zones[zone] for zone in POZZETTO_ZONES],
         )
         deal.styles = [self.style, self.style]
         turn = state.turn
         if turn is not None:
-            deal.seat, deal.drawn = turn, state.at == MELDING
+            deal.seat, deal.drawn = turn, state.at == MELDING_PHASE
             barred = state.barred(turn) if deal.drawn else None
             deal.single = -1 if barred is None else int(barred)
         deal.had, deal.idle, deal.busy = list(state.pozzetti), state.idle, state.busy
         return deal
 
     def table(self, state: BurracoState, side: int) -> Mapping[int, Reading]:
-        return MELDING.table(state, side)
+        return MELDING_PHASE.table(state, side)
 
     def plan(self, state: BurracoState) -> list[tuple[int, list[int]]]:
         """Return the melds that the seat to act would lay in this turn, before taking a pozzetto."""
@@ -71,13 +79,16 @@ class BurracoAdvice(MeldAdvice[BurracoState]):
         return deal.noted
 
     def weights(self, state: BurracoState, seat: int, actions: Sequence[Action]) -> list[float]:
-        if state.at != MELDING:
+        if state.at != MELDING_PHASE:
             gain = self.deal(state).pile_value(seat) - self.style.draw
-            return [exp(max(-4.0, min(4.0, gain / CHOICE))) if action.verb == "take" else 1.0 for action in actions]
+            return [
+                exp(max(-4.0, min(4.0, gain / CHOICE_SHARPNESS))) if action.verb == "take" else 1.0
+                for action in actions
+            ]
         return self.turn_weights(state, seat, actions)
 
     def distinct(self, state: BurracoState, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
-        if state.at != MELDING or len(actions) < 2:
+        if state.at != MELDING_PHASE or len(actions) < 2:
             return actions
         weights = self.weights(state, seat, actions)
         ranked = sorted(zip(weights, actions, strict=True), key=lambda entry: -entry[0])
@@ -93,14 +104,14 @@ class BurracoAdvice(MeldAdvice[BurracoState]):
         """Tell whether an action uses its wild card well: a clean burraco is not made dirty."""
         if action.verb == "meld":
             return True
-        meld = MELDING.table(state, state.side_of(seat))[action.number]
-        return len(meld.cards) < BURRACO or bool(meld.wild)
+        meld = MELDING_PHASE.table(state, state.side_of(seat))[action.number]
+        return len(meld.cards) < BURRACO_SIZE or bool(meld.wild)
 
     # ---- imagined deals
 
     def finished(self, state: BurracoState) -> tuple[Sequence[float], int]:
         deal = self.deal(state)
-        deal.styles = [STYLE, STYLE]
+        deal.styles = [DEFAULT_STYLE, DEFAULT_STYLE]
         return deal.play(), deal.steps
 
     # ---- words
@@ -110,7 +121,7 @@ class BurracoAdvice(MeldAdvice[BurracoState]):
         side = state.side_of(seen.seat)
         if action.verb in ("draw", "take"):
             return self.reason_to_draw(state, seen.seat, action)
-        table = MELDING.table(state, side)
+        table = MELDING_PHASE.table(state, side)
         left = len(seen.hand) - len(action.cards)
         if action.verb == "discard":
             return self.reason_to_throw(state, seen, action.cards[0], left)
@@ -122,9 +133,9 @@ class BurracoAdvice(MeldAdvice[BurracoState]):
             return say("It leaves {cards} between you and the pozzetto.", cards=numbered(left, "card"))
         meld = table[action.number]
         size = len(meld.cards) + 1
-        if size == BURRACO:
+        if size == BURRACO_SIZE:
             return say("It makes {meld} a burraco.", meld=meld_name(meld))
-        if size > BURRACO:
+        if size > BURRACO_SIZE:
             return say("It counts on the table and no longer in your hand.")
         return say(
             "It brings {meld} to {cards}, of seven that a burraco needs.",
@@ -136,7 +147,7 @@ class BurracoAdvice(MeldAdvice[BurracoState]):
         """Why the stock, or the pile."""
         deal, pile = self.deal(state), state.zones["discard"]
         fits = deal.sides[deal.side_of[seat]].fits
-        useful = [card for card in pile if fits >> card & 1 or SHAPE.is_wild[card]]
+        useful = [card for card in pile if fits >> card & 1 or HAND_SHAPE.is_wild[card]]
         if action.verb == "draw":
             if not pile:
                 return say("There is no pile to take.")
@@ -155,13 +166,13 @@ class BurracoAdvice(MeldAdvice[BurracoState]):
             if state.must_close(seen.seat):
                 return say("It closes, while the others still hold cards.")
             return say("It is your last card, and the pozzetto is yours at your next turn.")
-        points = numbered(POINTS[card], "point")
-        if SHAPE.is_wild[card]:
+        points = numbered(CARD_POINTS[card], "point")
+        if HAND_SHAPE.is_wild[card]:
             return say("It would cost {points} in your hand at the end.", points=points)
         deal = self.deal(state)
         is_taken = deal.sides[1 - deal.side_of[seen.seat]].fits >> card & 1
         untaken = "" if is_taken else say("No meld of the other side takes the {card}.", card=card_face(card))
-        why = why_discarded(seen.hand, card, SHAPE, ORDER, untaken)
+        why = why_discarded(seen.hand, card, HAND_SHAPE, RUN_ORDER, untaken)
         return why or say("It would cost {points} in your hand at the end.", points=points)
 
 

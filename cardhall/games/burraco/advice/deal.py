@@ -15,23 +15,23 @@ from cardhall.players.melds.meld_deal import MeldDeal, MeldLayout, count_cards
 from cardhall.players.melds.meld_rules import CARD_KINDS, MeldLimits, MeldRules
 from cardhall.rules.mechanisms.melds import Reading
 
-BURRACO: Final = 7
-CLEAN: Final = 200
-DIRTY: Final = 100
-CLOSING: Final = 100
-POZZETTO: Final = 100
-WORTH: Final = {"BJ": 30, "RJ": 30, "2": 20, "A": 15, **dict.fromkeys("KQJT98", 10), **dict.fromkeys("76543", 5)}
-POINTS: Final = [WORTH[card.rank] for card in CARDS]
-WILD: Final = [card for card in CARDS if card.rank in ("2", "BJ", "RJ")]
-ORDER: Final = "A23456789TJQKA"  # of a sequence
-SHAPE: Final = MeldRules(
-    ORDER,
+BURRACO_SIZE: Final = 7
+CLEAN_POINTS: Final = 200
+DIRTY_POINTS: Final = 100
+CLOSING_POINTS: Final = 100
+POZZETTO_POINTS: Final = 100
+CARD_WORTH: Final = {"BJ": 30, "RJ": 30, "2": 20, "A": 15, **dict.fromkeys("KQJT98", 10), **dict.fromkeys("76543", 5)}
+CARD_POINTS: Final = [CARD_WORTH[card.rank] for card in CARDS]
+WILD_CARDS: Final = [card for card in CARDS if card.rank in ("2", "BJ", "RJ")]
+RUN_ORDER: Final = "A23456789TJQKA"  # of a sequence
+HAND_SHAPE: Final = MeldRules(
+    RUN_ORDER,
     "A3456789TJQK",
-    WILD,
+    WILD_CARDS,
     MeldLimits(set_size=99, run_size=13, wild_in_set=1, wild_in_run=1),
     one_set=True,
 )
-COPIES: Final = 2
+COPIES_OF_CARD: Final = 2
 
 
 @final
@@ -54,7 +54,7 @@ class Style:
         self.rush = 8  # cards in hand with which pairs and wild cards are laid to win a pozzetto
 
 
-STYLE: Final = Style()
+DEFAULT_STYLE: Final = Style()
 
 
 @final
@@ -71,14 +71,14 @@ class Deal(MeldDeal):
         waiting: Sequence[Sequence[Card]],
         pozzetti: Sequence[Sequence[Card]],
     ) -> None:
-        super().__init__(SHAPE, POINTS, COPIES, MeldLayout(side_of, hands, tables, stock, pile))
+        super().__init__(HAND_SHAPE, CARD_POINTS, COPIES_OF_CARD, MeldLayout(side_of, hands, tables, stock, pile))
         self.waiting: list[list[int]] = [[int(card) for card in some] for some in waiting]
         self.pozzetti: list[list[int]] = [[int(card) for card in some] for some in reversed(pozzetti) if some]
         self.had: list[bool] = [False, False]
         self.busy = True
         self.idle = 0
         self.closed = -1
-        self.styles: list[Style] = [STYLE, STYLE]
+        self.styles: list[Style] = [DEFAULT_STYLE, DEFAULT_STYLE]
 
     # ---- the course of a deal
 
@@ -130,7 +130,7 @@ class Deal(MeldDeal):
         both = hand[:]
         rest = 0
         for card in self.pile:
-            if SHAPE.is_wild[card]:
+            if HAND_SHAPE.is_wild[card]:
                 value += style.joker
             elif side.fits >> card & 1:
                 value += style.fit
@@ -138,8 +138,8 @@ class Deal(MeldDeal):
                 both[card] += 1
                 rest += 1
         if rest:
-            more = count_cards(SHAPE.best_groups(both, side.set_ranks)) - count_cards(
-                SHAPE.best_groups(hand, side.set_ranks)
+            more = count_cards(HAND_SHAPE.best_groups(both, side.set_ranks)) - count_cards(
+                HAND_SHAPE.best_groups(hand, side.set_ranks)
             )
             value += style.fresh * more - style.junk * max(0, rest - more)
         return value
@@ -164,13 +164,13 @@ class Deal(MeldDeal):
                 others += number
             elif other != seat:
                 own += number
-        return 7 * own <= 7 * others + CLOSING + (0 if self.had[1 - side] else POZZETTO)
+        return 7 * own <= 7 * others + CLOSING_POINTS + (0 if self.had[1 - side] else POZZETTO_POINTS)
 
     def has_burraco(self, side: int) -> bool:
         most = 0
         for laid in self.sides[side].melds:
             most = max(most, laid.natural + laid.wild)
-        return most >= BURRACO
+        return most >= BURRACO_SIZE
 
     def lay(self) -> None:
         """Lay the melds that the seat on turn wants to lay."""
@@ -203,7 +203,7 @@ class Deal(MeldDeal):
         had = self.had[number]
         if had or late:
             for laid in side.melds:
-                makes = laid.natural + laid.wild == BURRACO - 1 and side.accepts_wild(laid)
+                makes = laid.natural + laid.wild == BURRACO_SIZE - 1 and side.accepts_wild(laid)
                 if makes and (late or not self.has_burraco(number)) and self.may_lay(seat, 1, 1):
                     self.join_wild(seat, laid)
                     wild -= 1
@@ -213,7 +213,7 @@ class Deal(MeldDeal):
         pairs = self.pairs(seat)
         slots = 0
         for laid in side.melds:
-            slots += side.accepts_wild(laid) and laid.natural + laid.wild < BURRACO
+            slots += side.accepts_wild(laid) and laid.natural + laid.wild < BURRACO_SIZE
         needed = 0  # pairs to be laid with wild cards so that all goes
         while needed < min(len(pairs), wild) and natural - 2 * needed > 1:
             needed += 1
@@ -231,7 +231,7 @@ class Deal(MeldDeal):
                 for laid in side.melds:
                     if not wild:
                         break
-                    takes = side.accepts_wild(laid) and laid.natural + laid.wild < BURRACO
+                    takes = side.accepts_wild(laid) and laid.natural + laid.wild < BURRACO_SIZE
                     if takes and self.may_lay(seat, 1, 1):
                         self.join_wild(seat, laid)
                         wild -= 1
@@ -264,7 +264,7 @@ class Deal(MeldDeal):
         """Return by card the value of keeping it."""
         number = self.side_of[seat]
         hand, style = self.hands[seat], self.styles[number]
-        values = SHAPE.ties(hand, self.live_copies(seat), style.set_ties, style.run_ties)
+        values = HAND_SHAPE.ties(hand, self.live_copies(seat), style.set_ties, style.run_ties)
         own, others = self.sides[number], self.sides[1 - number]
         stock = len(self.stock) - 2
         early = min(1.0, stock / 30)
@@ -272,16 +272,16 @@ class Deal(MeldDeal):
         for card in range(CARD_KINDS):
             if not hand[card]:
                 continue
-            if SHAPE.is_wild[card]:
+            if HAND_SHAPE.is_wild[card]:
                 values[card] = style.wild_kept
                 continue
-            value = values[card] * early - sheds * POINTS[card]
+            value = values[card] * early - sheds * CARD_POINTS[card]
             if own.fits >> card & 1:
                 value += style.fit
             if others.fits >> card & 1:
                 value += style.gives
                 laid = others.meld_for(card)
-                if laid is not None and laid.natural + laid.wild == BURRACO - 1:
+                if laid is not None and laid.natural + laid.wild == BURRACO_SIZE - 1:
                     value += style.completes
             values[card] = value
         return values
@@ -293,13 +293,13 @@ class Deal(MeldDeal):
         found = self.points_of_cards()
         for seat in range(self.seats):
             for card in self.waiting[seat]:
-                found[self.side_of[seat]] -= POINTS[card]
+                found[self.side_of[seat]] -= CARD_POINTS[card]
         for side in range(2):
             for laid in self.sides[side].melds:
-                if laid.natural + laid.wild >= BURRACO:
-                    found[side] += DIRTY if laid.wild else CLEAN
+                if laid.natural + laid.wild >= BURRACO_SIZE:
+                    found[side] += DIRTY_POINTS if laid.wild else CLEAN_POINTS
             if not self.had[side]:
-                found[side] -= POZZETTO
+                found[side] -= POZZETTO_POINTS
         if self.closed >= 0:
-            found[self.side_of[self.closed]] += CLOSING
+            found[self.side_of[self.closed]] += CLOSING_POINTS
         return found

@@ -23,7 +23,7 @@ from cardhall.games.calabrasella.advice.hands import (
     sharpened,
     suit_played,
 )
-from cardhall.games.calabrasella.rules import CALLED, POINTS, CalabrasellaState
+from cardhall.games.calabrasella.rules import CALLABLE_RANKS, CARD_POINTS, CalabrasellaState
 from cardhall.games.calabrasella.rules.called_cards import callable_with
 from cardhall.language import in_words, numbered, say, several, suit_name
 from cardhall.language.values import Several
@@ -38,14 +38,14 @@ from cardhall.rules.engine.observation import Observation
 
 # The difference with which it is even whether a seat plays, by how many are still to speak: they may win with more.
 # First to speak with 0 to 2 more, a seat gained 10 ± 9 points by playing (171 deals of normal players, each both ways).
-NEEDED = (0.0, -4.0, -5.0)
+NEEDED_DIFFERENCE = (0.0, -4.0, -5.0)
 LAST_DEAL, LAST_TO_SPEAK = 0.25, 30.0  # by how much that changes in the last deal for each point that a seat is ahead
-FARTHEST = 60.0  # no difference can be more
-BOLD = 1.5  # how much more multiplies the odds by e
+LARGEST_DIFFERENCE = 60.0  # no difference can be more
+CHOICE_SHARPNESS = 1.5  # how much more multiplies the odds by e
 GAIN = 3  # points that a declarer gains more than the others on average for each point of the difference
-CAUTION, EASY_BOLD = 4.0, 5.0  # how much more a beginner needs, and how unsure it is
-OPEN = 0.3  # choices that look at least so good, compared with the best, are thought about
-GIVEN = 0.7  # what each point of a card costs besides that is given to a defender
+BEGINNER_CAUTION, EASY_BOLD = 4.0, 5.0  # how much more a beginner needs, and how unsure it is
+OPEN_CHOICE = 0.3  # choices that look at least so good, compared with the best, are thought about
+GIVEN_CARD_COST = 0.7  # what each point of a card costs besides that is given to a defender
 LEAST_LIKELY = 1e-3  # added to a likelihood, since nobody decides quite as thought
 
 
@@ -57,8 +57,8 @@ class CalabrasellaAdvice(TrickAdvice[CalabrasellaState]):
     cost = 0.6
     effort = 800
     trust = 2.0
-    doubt = OPEN
-    bold, caution = BOLD, 0.0
+    doubt = OPEN_CHOICE
+    bold, caution = CHOICE_SHARPNESS, 0.0
     searches_exchange = False  # whether imagined deals decide what is called, given, laid away and taken
 
     # ---- what is not a card to a trick
@@ -89,11 +89,13 @@ class CalabrasellaAdvice(TrickAdvice[CalabrasellaState]):
         In the last deal of a match who is behind needs less and who is ahead more; the last to speak knows what a pass
         decides.
         """
-        even = NEEDED[2 - calls]
+        even = NEEDED_DIFFERENCE[2 - calls]
         if state.deal_number < state.options["deals"]:
             return even
         lead = float(state.scores[seat] - max(score for side, score in enumerate(state.scores) if side != seat))
-        return max(-FARTHEST, min(FARTHEST, even + lead * (LAST_TO_SPEAK if calls == 2 else LAST_DEAL)))
+        return max(
+            -LARGEST_DIFFERENCE, min(LARGEST_DIFFERENCE, even + lead * (LAST_TO_SPEAK if calls == 2 else LAST_DEAL))
+        )
 
     def plays(self, state: CalabrasellaState, seat: int, hand: Iterable[Card], calls: int) -> float:
         """Return the probability that a seat with this hand plays alone, after that many passes."""
@@ -114,7 +116,10 @@ class CalabrasellaAdvice(TrickAdvice[CalabrasellaState]):
         if state.phase == "call":
             return [added(suits, action.cards[0]) for action in actions]
         if state.phase == "exchange":
-            return [-missed(suits, action.cards[0]) - GIVEN * POINTS.get(action.cards[0].rank, 0) for action in actions]
+            return [
+                -missed(suits, action.cards[0]) - GIVEN_CARD_COST * CARD_POINTS.get(action.cards[0].rank, 0)
+                for action in actions
+            ]
         held = sum([suit_played(suit) for suit in suits], 0.0)
         return [sum([suit_played(suit) for suit in by_suit([*hand, *action.cards])], -held) for action in actions]
 
@@ -136,10 +141,10 @@ class CalabrasellaAdvice(TrickAdvice[CalabrasellaState]):
             )
         if action.verb in ("exchange", "discard"):
             return why_discarded(seen.hand, action.cards[0], seen.game.trick_rules(seen.state).suits)
-        return REASONS.get(action.verb) or super().reason(seen, action)
+        return REASON_TEXTS.get(action.verb) or super().reason(seen, action)
 
 
-REASONS = {
+REASON_TEXTS = {
     "done": say("The cards that are left are likely to be better than those of the widow."),
     "take": say("Together with your hand these are the best."),
 }
@@ -154,7 +159,7 @@ def holding(hand: Sequence[Card]) -> Several:
 class CalabrasellaBeginner(Careless[CalabrasellaState], CalabrasellaAdvice):
     """The easy player: passes too often, and often plays a wrong card."""
 
-    bold, caution = EASY_BOLD, CAUTION
+    bold, caution = EASY_BOLD, BEGINNER_CAUTION
 
 
 class CalabrasellaExpert(CalabrasellaAdvice):
@@ -173,7 +178,7 @@ class CalabrasellaExpert(CalabrasellaAdvice):
                 plays = self.plays(world, seat, hand, before)
                 likely *= 1 - plays if action == PASS else plays
                 if seat == world.declarer and world.called is not None:
-                    able = [with_card("call", card) for card in callable_with(CALLED, hand)]
+                    able = [with_card("call", card) for card in callable_with(CALLABLE_RANKS, hand)]
                     called = with_card("call", world.called)
                     if called in able:
                         likely *= action_likelihood(
@@ -189,5 +194,5 @@ class CalabrasellaExpert(CalabrasellaAdvice):
         return partial(relay, seen.seat)
 
 
-BEGINNER, EXPERT = CalabrasellaBeginner(), CalabrasellaExpert()
-ADVICE = CalabrasellaAdvice(easy=BEGINNER, hard=EXPERT)
+EASY_ADVICE, HARD_ADVICE = CalabrasellaBeginner(), CalabrasellaExpert()
+ADVICE = CalabrasellaAdvice(easy=EASY_ADVICE, hard=HARD_ADVICE)

@@ -15,12 +15,14 @@ from math import comb, exp
 from typing import NamedTuple
 
 from cardhall.cards import CARDS, SPANISH_40, SUITS, Card
-from cardhall.games.calabrasella.rules import RANKING, WIDOW_SIZE, CalabrasellaState
+from cardhall.games.calabrasella.rules import RANK_ORDER, WIDOW_SIZE, CalabrasellaState
 from cardhall.players.tricks.declarer_discards import discard_least_useful
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 
-BIT = [1 << RANKING.find(card.rank) if card.rank in RANKING else 0 for card in CARDS]  # the three is the lowest bit
+BIT = [
+    1 << RANK_ORDER.find(card.rank) if card.rank in RANK_ORDER else 0 for card in CARDS
+]  # the three is the lowest bit
 SUIT = [max(0, SUITS.find(card.suit)) for card in CARDS]
 THREE, TWO, ACE = 1, 2, 4
 LONG = 4  # cards of a suit beyond which each counts by itself
@@ -82,8 +84,8 @@ DEALT = Values(
     void=0.5,
     single=-0.3,
 )
-JITTER = 1.5  # by how much others may value a card more that they lay away
-CHOOSING = 1.2  # how much more a choice of cards must be worth to look e times as good
+VALUE_JITTER = 1.5  # by how much others may value a card more that they lay away
+CHOICE_SHARPNESS = 1.2  # how much more a choice of cards must be worth to look e times as good
 
 
 @lru_cache(maxsize=1024)
@@ -142,7 +144,7 @@ def discards(hand: Sequence[Card], laid: Sequence[Card], actions: Sequence[Actio
 def sharpened(worth: Sequence[float]) -> list[float]:
     """Weights of choices, by the points that each is worth."""
     best = max(worth)
-    return [exp(max(-12.0, (one - best) / CHOOSING)) for one in worth]
+    return [exp(max(-12.0, (one - best) / CHOICE_SHARPNESS)) for one in worth]
 
 
 def as_dealt(world: CalabrasellaState, seat: int) -> list[Card]:
@@ -164,4 +166,4 @@ def relay(seat: int, world: CalabrasellaState, rng: random.Random) -> None:
     suits = by_suit(held)
     barred = world.game.ruled_out_cards(world, seat).get(HAND[declarer], 0)
     worth = {card: missed(suits, card) for card in held}
-    discard_least_useful(world, declarer, "discard", worth, barred, rng, JITTER, world.from_widow)
+    discard_least_useful(world, declarer, "discard", worth, barred, rng, VALUE_JITTER, world.from_widow)

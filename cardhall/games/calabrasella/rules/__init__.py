@@ -41,15 +41,18 @@ from cardhall.rules.mechanisms.ledger import LedgerState, Payment
 from cardhall.rules.mechanisms.trick_rules import TrickRules
 from cardhall.rules.mechanisms.tricks import TrickPlay, won_so_far
 
-SEATS = range(3)
+SEAT_NUMBERS = range(3)
 HAND_SIZE, WIDOW_SIZE = 12, 4
-RANKING = "32AKQJ7654"
-CALLED = RANKING[:4]  # ranks to call: of twelve cards, no hand holds more than all 3s, 2s and aces
-ACE, OTHERS = 3, "32KQJ"  # what an ace counts, and the ranks that count one
-POINTS = {"A": ACE, **dict.fromkeys(OTHERS, 1)}
+RANK_ORDER = "32AKQJ7654"
+CALLABLE_RANKS = RANK_ORDER[:4]  # ranks to call: of twelve cards, no hand holds more than all 3s, 2s and aces
+ACE_POINTS, COUNTING_RANKS = 3, "32KQJ"  # what an ace counts, and the ranks that count one
+CARD_POINTS = {"A": ACE_POINTS, **dict.fromkeys(COUNTING_RANKS, 1)}
 LAST_TRICK = 3
-ALL, DOUBLED = 35, 2  # the points that there are, and by how much a difference of all of them is multiplied
-PILES = ("won:declarer", "won:defenders")
+ALL_POINTS, DOUBLED_FACTOR = (
+    35,
+    2,
+)  # the points that there are, and by how much a difference of all of them is multiplied
+PILE_ZONES = ("won:declarer", "won:defenders")
 PASSED = DealResult((0, 0, 0), (), say("All three passed"), thrown_in=True)
 
 
@@ -134,7 +137,7 @@ class Play(TrickPlay[CalabrasellaState]):
     """Twelve tricks; the defenders share a pile."""
 
     def pile(self, state: CalabrasellaState, winner: int) -> str:
-        return PILES[winner != state.declarer]
+        return PILE_ZONES[winner != state.declarer]
 
 
 class Calabrasella(CalledCards[CalabrasellaState]):
@@ -145,7 +148,7 @@ class Calabrasella(CalledCards[CalabrasellaState]):
     pack = SPANISH_40
     phases = (Bidding(), CallCard(), GiveBack(), LayingAway(), Taking(), Play())
     secret_zones = ("widow", "discard")
-    called_ranks = CALLED
+    called_ranks = CALLABLE_RANKS
     options = {
         "deals": deals_in_match(
             9,
@@ -170,7 +173,7 @@ class Calabrasella(CalledCards[CalabrasellaState]):
         return {**dict.fromkeys(HAND[:3], HAND_SIZE), "widow": WIDOW_SIZE}
 
     def deal(self, state: CalabrasellaState) -> Phase[Any]:
-        state.begin_tricks(piles=PILES)
+        state.begin_tricks(piles=PILE_ZONES)
         state.begin_auction()
         state.add_zones("discard")
         state.begin_calling()
@@ -185,14 +188,14 @@ class Calabrasella(CalledCards[CalabrasellaState]):
         return rules_for(LAST_TRICK + (points_of(state.set_aside) if counted else 0))
 
     def parties(self, state: CalabrasellaState) -> tuple[int, ...]:
-        return tuple([int(seat != state.declarer) for seat in SEATS])
+        return tuple([int(seat != state.declarer) for seat in SEAT_NUMBERS])
 
     def facts(self, state: CalabrasellaState, seat: int) -> dict[str, str]:
         return {
             "declarer": or_none(state.declarer),
             "called": or_none(state.called),
             "giver": state.giver_text(),
-            "passed": " ".join(str(who) for who in SEATS if state.has_passed(who)) or "none",
+            "passed": " ".join(str(who) for who in SEAT_NUMBERS if state.has_passed(who)) or "none",
         }
 
     def sees(self, state: CalabrasellaState, seat: int, zone: str) -> bool:
@@ -218,17 +221,17 @@ class Calabrasella(CalledCards[CalabrasellaState]):
         _, totals = won_so_far(state, state.rules, parties)
         delta = paid(declarer, totals[0], totals[1])
         last, aside = parties[state.tricks[-1].winner], points_of(state.set_aside)
-        aces = [ACE * sum(card.rank == "A" for card in state.zones[pile]) for pile in PILES]
-        others = [points_of(state.zones[pile]) - of_aces for pile, of_aces in zip(PILES, aces, strict=True)]
+        aces = [ACE_POINTS * sum(card.rank == "A" for card in state.zones[pile]) for pile in PILE_ZONES]
+        others = [points_of(state.zones[pile]) - of_aces for pile, of_aces in zip(PILE_ZONES, aces, strict=True)]
         rest = Line(say("Cards set aside"), (), say("{points} for nobody", points=numbered(aside, "point")), adds=False)
         if state.options["set_aside"] == "last_trick":
             rest = Line(say("Cards set aside"), only(parties, last, aside), say("with the last trick"), adds=False)
             if state.news is not None:  # they are turned up to be counted
                 state.lay_open("discard", state.zones["discard"], declarer)
         each, won = abs(delta[state.left_of(declarer)]), totals[0] > totals[1]
-        state.pay_all([Payment(seat, declarer, each if won else -each) for seat in SEATS if seat != declarer])
+        state.pay_all([Payment(seat, declarer, each if won else -each) for seat in SEAT_NUMBERS if seat != declarer])
         margin: Any = abs(totals[0] - totals[1])
-        if each > ALL:
+        if each > ALL_POINTS:
             margin = say("{points}, doubled", points=margin)
         if not each:
             difference = say("{margin}, nobody pays", margin=margin)
@@ -262,20 +265,20 @@ class Calabrasella(CalledCards[CalabrasellaState]):
 @lru_cache
 def rules_for(last_trick: int) -> TrickRules:
     """Return the trick rules where the last trick counts that many points, with the cards set aside."""
-    return TrickRules(ranked(RANKING), SPANISH_40, points=POINTS, last_trick=last_trick)
+    return TrickRules(ranked(RANK_ORDER), SPANISH_40, points=CARD_POINTS, last_trick=last_trick)
 
 
 def points_of(some: Iterable[Card]) -> int:
     """Return the points of the cards that are seen."""
-    return sum(POINTS.get(card.rank, 0) for card in some)
+    return sum(CARD_POINTS.get(card.rank, 0) for card in some)
 
 
 def paid(declarer: int, own: int, theirs: int) -> tuple[int, ...]:
     """Return each seat's gain for these points of the declarer (`own`) and the defenders (`theirs`)."""
     each = own - theirs
-    if abs(each) == ALL:
-        each *= DOUBLED
-    return tuple(2 * each if seat == declarer else -each for seat in SEATS)
+    if abs(each) == ALL_POINTS:
+        each *= DOUBLED_FACTOR
+    return tuple(2 * each if seat == declarer else -each for seat in SEAT_NUMBERS)
 
 
 def only(parties: Sequence[int], party: int, points: int) -> list[int | None]:

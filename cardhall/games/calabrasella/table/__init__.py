@@ -9,7 +9,7 @@ from cardhall.desktop.table import parts
 from cardhall.games.calabrasella.table.parties import AgainstOne, CalledCard, PartyTricks, WidowMovedAside
 from cardhall.language import tr
 
-RANKS = "32AKQJ7654"
+RANK_ORDER = "32AKQJ7654"
 WIDOW = 4
 
 
@@ -59,7 +59,7 @@ TABLE = parts.Table(
         ),
         PartyTricks(),
     ),
-    hand=parts.Hand(RANKS),
+    hand=parts.Hand(RANK_ORDER),
     seats=AgainstOne(),
     rail=(PartyPoints(), CalledCard(), parts.CardValues()),
     drawings=(parts.Purses(start=100),),

@@ -11,7 +11,10 @@ from cardhall.desktop.table.parts.zones import Place
 from cardhall.language import card_face, say, tr
 
 IN_THE_MIDDLE = parts.At(0.5, 0.42)
-ASIDE, SMALL = 2.7, 0.45  # where what is left of a widow lies, clear of the trick, and its width, in hand cards
+SIDE_OFFSET, SMALL_CARD_WIDTH = (
+    2.7,
+    0.45,
+)  # where what is left of a widow lies, clear of the trick, and its width, in hand cards
 
 
 @dataclass(frozen=True)
@@ -31,7 +34,9 @@ class WidowMovedAside(parts.Spread):
     ) -> parts.ZoneLayout:
         if held.count == self.cards:
             return super().lay_out(frame, owner, zone, held, sides)
-        left = parts.Spread(self.kind, parts.At(0.5, 0.45, -ASIDE), width=SMALL, size=(1.3, 0.63), step=0.45)
+        left = parts.Spread(
+            self.kind, parts.At(0.5, 0.45, -SIDE_OFFSET), width=SMALL_CARD_WIDTH, size=(1.3, 0.63), step=0.45
+        )
         return left.lay_out(frame, owner, zone, held, sides)
 
     def words(self, seen: parts.Observation, owner: int, names: parts.Names) -> str:

@@ -12,8 +12,8 @@ from collections.abc import Callable, Sequence
 from math import exp
 
 from cardhall.games.conquian.advice.inference import Evidence, Hands
-from cardhall.games.conquian.advice.play import FORCES, KEEP, PACK, PASSED, Deal, keeping, offer_values
-from cardhall.games.conquian.rules import FORCE, LAY, TABLE, TO_WIN, ConquianState
+from cardhall.games.conquian.advice.play import FORCE_CHANCES, KEEP_WEIGHT, PACK, PASSED, Deal, keeping, offer_values
+from cardhall.games.conquian.rules import FORCE_ACTION, LAY_ACTION, TABLE, TO_WIN, ConquianState
 from cardhall.language import card_face, numbered, say
 from cardhall.players.melds.why_discard import count_matches, why_few_matches
 from cardhall.players.search.advice import Advice
@@ -38,13 +38,13 @@ class ConquianAdvice(Advice[ConquianState]):
         hand, table, other = mask_of(zones[HAND[seat]]), mask_of(zones[TABLE[seat]]), mask_of(zones[TABLE[1 - seat]])
         verb = actions[0].verb
         if verb == "force":
-            forced = FORCES[other.bit_count()]
-            return [forced if action == FORCE else 1.0 - forced for action in actions]
+            forced = FORCE_CHANCES[other.bit_count()]
+            return [forced if action == FORCE_ACTION else 1.0 - forced for action in actions]
         live = PACK & ~(mask_of(zones["discard"]) | other | hand | table)
         if verb == "discard":
             kept = keeping([int(action.cards[0]) for action in actions], table, other, live)
             least = min(kept)
-            return [exp(KEEP * (least - value)) for value in kept]
+            return [exp(KEEP_WEIGHT * (least - value)) for value in kept]
         assert state.offered is not None
         card = int(state.offered)
         ways = [PASSED if action == PASS else mask_of(action.cards) for action in actions]
@@ -76,7 +76,7 @@ class ConquianAdvice(Advice[ConquianState]):
             if after >= TO_WIN:
                 return say("It makes eleven.")
             return say("It brings {after} of {to_win} cards to the table.", after=after, to_win=TO_WIN)
-        if action == FORCE:
+        if action == FORCE_ACTION:
             return say("Forced, it costs your opponent a card of the hand and a say in the shape of the table.")
         if action.verb == "discard":
             card = action.cards[0]
@@ -86,7 +86,7 @@ class ConquianAdvice(Advice[ConquianState]):
                 cards=numbered(number, "card"),
                 card=card_face(card),
             )
-        if LAY in seen.actions():
+        if LAY_ACTION in seen.actions():
             return say("Laid, it would spoil the shape of your table.")
         if state.phase == "force":
             return say("Forced, it would bring your opponent nearer to eleven.")
@@ -101,5 +101,5 @@ class Heedless(ConquianAdvice):
     infers = False
 
 
-HEEDLESS = Heedless()  # only the hard player minds what the other passes and throws
-ADVICE = ConquianAdvice(easy=HEEDLESS, normal=HEEDLESS)
+HEEDLESS_ADVICE = Heedless()  # only the hard player minds what the other passes and throws
+ADVICE = ConquianAdvice(easy=HEEDLESS_ADVICE, normal=HEEDLESS_ADVICE)

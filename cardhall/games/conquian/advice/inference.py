@@ -11,15 +11,15 @@ from math import exp
 
 from cardhall.cards import CARDS
 from cardhall.games.conquian.advice.play import PACK, TRIOS, ties
-from cardhall.games.conquian.rules import FORCE, MASKS, ConquianState
+from cardhall.games.conquian.rules import FORCE_ACTION, MELD_MASKS, ConquianState
 from cardhall.rules.engine.action import PASS
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.masks import mask_of, places_of
 from cardhall.rules.engine.observation import Observation
 
-PASSES = 0.14  # how often a card is passed that could be laid with cards of the hand
-THROWN = 1.0  # the outs of a card for each factor e by which it is thrown less often
-ODDLY = 0.1  # how often a card is thrown for other reasons
+PASS_SHARE = 0.14  # how often a card is passed that could be laid with cards of the hand
+DISCARD_SHARPNESS = 1.0  # the outs of a card for each factor e by which it is thrown less often
+ODD_DISCARD_SHARE = 0.1  # how often a card is thrown for other reasons
 SWAPS = 24  # exchanges of a card of the imagined hand that are tried between two worlds
 SETTLING = 100  # and before the first
 
@@ -38,7 +38,7 @@ class Shown:
         """How likely the seat was to do so with this hand."""
         if self.thrown:
             return likely_throw(self.card, hand, PACK & ~(hand | self.open_cards))
-        return PASSES if could_lay(self.card, hand, self.table) else 1.0
+        return PASS_SHARE if could_lay(self.card, hand, self.table) else 1.0
 
 
 def could_lay(card: int, hand: int, table: int) -> bool:
@@ -51,7 +51,7 @@ def could_lay(card: int, hand: int, table: int) -> bool:
             break
     else:
         return False
-    return any(MASKS.lays(card, hand, table))
+    return any(MELD_MASKS.lays(card, hand, table))
 
 
 def likely_throw(card: int, hand: int, live: int) -> float:
@@ -60,11 +60,11 @@ def likely_throw(card: int, hand: int, live: int) -> float:
     total = 0.0
     mine = 0.0
     for other in cards:
-        share = exp(-ties(other, cards, live) / THROWN)
+        share = exp(-ties(other, cards, live) / DISCARD_SHARPNESS)
         total += share
         if other == card:
             mine = share
-    return (1 - ODDLY) * mine / total + ODDLY / len(cards)
+    return (1 - ODD_DISCARD_SHARE) * mine / total + ODD_DISCARD_SHARE / len(cards)
 
 
 def shown_by(seen: Observation, other: int) -> list[Shown]:
@@ -82,15 +82,15 @@ def shown_by(seen: Observation, other: int) -> list[Shown]:
         laid = mask_of(action.cards)
         card = (whole & ~laid or whole).bit_length() - 1
         thrown = action.verb == "discard"
-        decides = asked and action in (FORCE, PASS)
+        decides = asked and action in (FORCE_ACTION, PASS)
         asked = False
         if thrown or (action == PASS and not decides):
             if seat == other:
                 found.append(Shown(card, thrown, tables[seat], tables[0] | tables[1] | dead | (0 if thrown else whole)))
             dead |= whole
-            asked = not thrown and bool(MASKS.goes_with(tables[seat]) & whole)
+            asked = not thrown and bool(MELD_MASKS.goes_with(tables[seat]) & whole)
         elif action != PASS:
-            victim = 1 - seat if action == FORCE else seat
+            victim = 1 - seat if action == FORCE_ACTION else seat
             tables[victim] |= whole
             dead &= ~whole
             if seat == other and found:

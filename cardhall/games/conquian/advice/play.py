@@ -11,25 +11,62 @@ from __future__ import annotations
 import random
 from math import exp
 
-from cardhall.games.conquian.rules import MASKS, TABLE, TO_WIN, ConquianState
+from cardhall.games.conquian.rules import MELD_MASKS, TABLE, TO_WIN, ConquianState
 from cardhall.players.search.advice import draw_weighted
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.masks import mask_of, places_of
 from cardhall.rules.engine.results import DealResult
 
-PACK, OUTS, TRIOS = MASKS.pack, MASKS.outs, MASKS.trios
+PACK, OUTS, TRIOS = MELD_MASKS.pack, MELD_MASKS.outs, MELD_MASKS.trios
 
-LAID = (0.0, 0.0, 0.0, 0.5, 4.9, 5.4, 5.3, 7.8, 9.3, 9.5, 11.7)  # what cards on the table are worth, by their number
-PAIRS = (0.0, 0.0, 0.0, 1.16, 1.16, 0.58, 0.58, 0.58, 0.58, 0.0, 0.0, 0.0)  # an out of two hand cards, by cards lacking
-PLAIN = (0.0, 1.85, 0.3, 0.5, 0.5, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)  # one of the table, by cards lacking
+TABLE_VALUES = (
+    0.0,
+    0.0,
+    0.0,
+    0.5,
+    4.9,
+    5.4,
+    5.3,
+    7.8,
+    9.3,
+    9.5,
+    11.7,
+)  # what cards on the table are worth, by their number
+PAIR_OUT_VALUES = (
+    0.0,
+    0.0,
+    0.0,
+    1.16,
+    1.16,
+    0.58,
+    0.58,
+    0.58,
+    0.58,
+    0.0,
+    0.0,
+    0.0,
+)  # an out of two hand cards, by cards lacking
+PLAIN_VALUES = (0.0, 1.85, 0.3, 0.5, 0.5, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)  # one of the table, by cards lacking
 DEAD_END = (0.0, -8.9, -3.6)  # where none of these is left, by cards lacking
-WON = 100.0
-KEEP = 0.6  # how much more willingly a card is kept for each point in its favour
-GIFT = (0.4, 0.4, 0.4, 0.4, 0.4, 0.5, 0.5, 0.0, 0.0, 0.8, 100.0)  # to throw what the other's table takes, by its size
-CHANCE = 0.1  # to throw a card, for each two unseen ones that would make a meld with it
+WINNING_VALUE = 100.0
+KEEP_WEIGHT = 0.6  # how much more willingly a card is kept for each point in its favour
+GIFT_COSTS = (
+    0.4,
+    0.4,
+    0.4,
+    0.4,
+    0.4,
+    0.5,
+    0.5,
+    0.0,
+    0.0,
+    0.8,
+    100.0,
+)  # to throw what the other's table takes, by its size
+MELD_CHANCE_COST = 0.1  # to throw a card, for each two unseen ones that would make a meld with it
 # how likely a card is forced, by the table's size
-FORCES = (0.0, 0.0, 0.0, 0.25, 0.25, 0.25, 0.25, 0.2, 0.85, 0.9, 0.0001)
-SLIPS = 0.15  # the chance that an imagined player draws by the weights instead of doing what looks best
+FORCE_CHANCES = (0.0, 0.0, 0.0, 0.25, 0.25, 0.25, 0.25, 0.2, 0.85, 0.9, 0.0001)
+SLIP_CHANCE = 0.15  # the chance that an imagined player draws by the weights instead of doing what looks best
 PASSED = -1  # among masks of hand cards to lay: the card on offer is passed
 
 
@@ -47,16 +84,16 @@ def ties(card: int, hand: list[int], live: int) -> int:
 def gift(card: int, table: int, unseen: int) -> float:
     """Return the value of a discard to the other seat, from its table and its possible hand."""
     bit = 1 << card
-    value = GIFT[table.bit_count()] if MASKS.goes_with(table) & bit else 0.0
+    value = GIFT_COSTS[table.bit_count()] if MELD_MASKS.goes_with(table) & bit else 0.0
     for pair in TRIOS[card]:
         if not pair & ~unseen:
-            value += CHANCE
+            value += MELD_CHANCE_COST
     return value
 
 
 def keeping(hand: list[int], table: int, other: int, live: int) -> list[float]:
     """Return the value of keeping each card of a hand. `other`: the other seat's table."""
-    own = MASKS.goes_with(table)
+    own = MELD_MASKS.goes_with(table)
     return [ties(card, hand, live) + gift(card, other, live) + (1.0 if own >> card & 1 else 0.0) for card in hand]
 
 
@@ -65,12 +102,12 @@ def worth(hand: int, table: int, live: int) -> float:
     number = table.bit_count()
     left = TO_WIN - number
     if left <= 0:
-        return WON
-    plain = (MASKS.goes_with(table) & live).bit_count()
-    value = LAID[number] + PLAIN[left] * plain
+        return WINNING_VALUE
+    plain = (MELD_MASKS.goes_with(table) & live).bit_count()
+    value = TABLE_VALUES[number] + PLAIN_VALUES[left] * plain
     if left <= 2 and not plain:
         value += DEAD_END[left]
-    weight = PAIRS[left]
+    weight = PAIR_OUT_VALUES[left]
     if weight:
         cards = places_of(hand)
         count = 0
@@ -133,10 +170,10 @@ class Deal:
             bit = 1 << self.card
             if phase == "force":
                 seat = self.seat = 1 - seat
-                way = 0 if self.rng.random() < FORCES[tables[seat].bit_count()] else PASSED
+                way = 0 if self.rng.random() < FORCE_CHANCES[tables[seat].bit_count()] else PASSED
             else:
                 way = self.answer()
-                if way == PASSED and MASKS.goes_with(tables[seat]) & bit:
+                if way == PASSED and MELD_MASKS.goes_with(tables[seat]) & bit:
                     self.seat = 1 - seat
                     phase = "force"
                     continue
@@ -166,7 +203,7 @@ class Deal:
         """Return how the seat to act melds the card on offer, or `PASSED`."""
         seat, card = self.seat, self.card
         hand, table, other = self.hands[seat], self.tables[seat], self.tables[1 - seat]
-        ways = MASKS.lays(card, hand, table)
+        ways = MELD_MASKS.lays(card, hand, table)
         if not ways:
             return PASSED
         ways.append(PASSED)
@@ -182,12 +219,12 @@ class Deal:
         if len(cards) == 1:
             return cards[0]
         live = PACK & ~(self.dead | other | hand | table)
-        return cards[self.best(keeping(cards, table, other, live), -KEEP)]
+        return cards[self.best(keeping(cards, table, other, live), -KEEP_WEIGHT)]
 
     def best(self, values: list[float], scale: float) -> int:
         """The place of the value that is best times the scale, or now and then another."""
         values = [value * scale for value in values]
         top = max(values)
-        if self.rng.random() < SLIPS:
+        if self.rng.random() < SLIP_CHANCE:
             return draw_weighted(range(len(values)), [exp(value - top) for value in values], self.rng)
         return values.index(top)

@@ -33,10 +33,10 @@ from cardhall.rules.mechanisms.melds import Meld, Melds
 from cardhall.rules.mechanisms.rummy_turns import DiscardPhase, MeldGame
 
 HAND_SIZE, TO_WIN = 10, 11
-MELDS = Melds("A234567JQK")
-MASKS = MeldMasks(MELDS, SPANISH_40)
+GAME_MELDS = Melds("A234567JQK")
+MELD_MASKS = MeldMasks(GAME_MELDS, SPANISH_40)
 TABLE = zone_names("melds", 2)
-LAY, FORCE = Action("meld"), Action("force")
+LAY_ACTION, FORCE_ACTION = Action("meld"), Action("force")
 
 
 class ConquianState(AskState):
@@ -57,18 +57,18 @@ class ConquianState(AskState):
 
     def division(self, seat: int) -> tuple[Meld, ...]:
         """One division of the seat's table into melds."""
-        return MELDS.division(tuple(sorted(self.zones[TABLE[seat]]))) or ()
+        return GAME_MELDS.division(tuple(sorted(self.zones[TABLE[seat]]))) or ()
 
 
 def meldable(state: ConquianState, seat: int) -> list[Action]:
     """Every way for `seat` to lay the card on offer, sorted."""
-    ways = MASKS.lays(state.card, mask_of(state.zones[HAND[seat]]), mask_of(state.zones[TABLE[seat]]))
+    ways = MELD_MASKS.lays(state.card, mask_of(state.zones[HAND[seat]]), mask_of(state.zones[TABLE[seat]]))
     return sorted([Action.of_cards("meld", cards_of(some)) for some in ways])
 
 
 def goes_alone(state: ConquianState, seat: int) -> bool:
     """Tell whether the card on offer melds with the table cards of `seat` alone, and so can be forced on that seat."""
-    return bool(MASKS.goes_with(mask_of(state.zones[TABLE[seat]])) >> state.card & 1)
+    return bool(MELD_MASKS.goes_with(mask_of(state.zones[TABLE[seat]])) >> state.card & 1)
 
 
 class Offer(Phase[ConquianState]):
@@ -90,23 +90,23 @@ class Offer(Phase[ConquianState]):
         missing = not_held(state.zones[HAND[seat]], named)
         if missing:
             return missing
-        if any(set(named) <= set(meld) for meld in MELDS.containing(card, [*named, *state.zones[TABLE[seat]]])):
+        if any(set(named) <= set(meld) for meld in GAME_MELDS.containing(card, [*named, *state.zones[TABLE[seat]]])):
             return say("The cards left over on your table would no longer be melds.")
-        if MELDS.kind(named):
+        if GAME_MELDS.kind(named):
             return say(
                 "A meld is never laid from the hand alone: the {card} on offer must be in it.", card=card_face(card)
             )
         return say(
             "The {card} on offer makes no meld with these cards. {fault}.",
             card=card_face(card),
-            fault=meld_fault(MELDS, [card, *named]),
+            fault=meld_fault(GAME_MELDS, [card, *named]),
         )
 
     def apply(self, state: ConquianState, seat: int, action: Action) -> Phase[Any] | None:
         tell_of_offer(state, seat, action)
         if action.verb == "meld":
             return lay(state, seat, action.cards)
-        return FORCING if goes_alone(state, seat) else passed(state, seat)
+        return FORCING_PHASE if goes_alone(state, seat) else passed(state, seat)
 
     def fact(self, state: ConquianState, seat: int, names: Names) -> str:
         """Where the card on offer comes from."""
@@ -150,7 +150,7 @@ class Force(Question[ConquianState]):
     """The other seat may force the card just passed, which goes with the passing seat's table."""
 
     name = "force"
-    answers = (FORCE, PASS)
+    answers = (FORCE_ACTION, PASS)
     asks = say("Force the card that was passed, or let it go.")
     todo = say("Force it or let it go")
     labels = {"pass": say("Let go")}
@@ -163,7 +163,7 @@ class Force(Question[ConquianState]):
         tell_of_offer(state, seat, answer)
 
     def finish(self, state: ConquianState, seat: int, answer: Action) -> Phase[Any] | None:
-        return lay(state, 1 - seat, ()) if answer == FORCE else passed(state, 1 - seat)
+        return lay(state, 1 - seat, ()) if answer == FORCE_ACTION else passed(state, 1 - seat)
 
     def fact(self, state: ConquianState, seat: int, names: Names) -> str:
         return say(
@@ -173,7 +173,7 @@ class Force(Question[ConquianState]):
         )
 
     def targets(self, state: ConquianState, seat: int, action: Action) -> tuple[str, ...]:
-        return (TABLE[1 - seat],) if action == FORCE else ()
+        return (TABLE[1 - seat],) if action == FORCE_ACTION else ()
 
 
 class Discard(DiscardPhase[ConquianState]):
@@ -183,7 +183,7 @@ class Discard(DiscardPhase[ConquianState]):
 
     def after_turn(self, state: ConquianState, seat: int) -> Phase[Any]:
         state.turn = 1 - seat
-        return OFFER
+        return OFFER_PHASE
 
     def fact(self, state: ConquianState, seat: int, names: Names) -> str:
         return say("You have {len} cards of {to_win} on the table", len=len(state.zones[TABLE[seat]]), to_win=TO_WIN)
@@ -202,7 +202,7 @@ def lay(state: ConquianState, seat: int, some: tuple[Card, ...]) -> Phase[Any] |
         state.move(some, HAND[seat], TABLE[seat], seat)
     state.turn = seat
     if len(state.zones[TABLE[seat]]) < TO_WIN:
-        return DISCARDING
+        return DISCARDING_PHASE
     state.winner = seat
     return None
 
@@ -212,9 +212,9 @@ def passed(state: ConquianState, seat: int) -> Phase[Any]:
     if state.zones["upcard"]:
         state.move(tuple(state.zones["upcard"]), "upcard", "discard", seat)
         state.turn = 1 - seat
-        return OFFER
+        return OFFER_PHASE
     state.turn = seat
-    return STOCK
+    return STOCK_PHASE
 
 
 class Conquian(MeldGame[ConquianState]):
@@ -224,7 +224,7 @@ class Conquian(MeldGame[ConquianState]):
     unit = DEALS
     state_class = ConquianState
     pack = SPANISH_40
-    melds = MELDS
+    melds = GAME_MELDS
     options = {"target": deals_to_win((1, 3, 5, 7))}
     phrases = {"pass": (template("pass {cards}"), template("passes {cards}"))}
 
@@ -235,7 +235,7 @@ class Conquian(MeldGame[ConquianState]):
         state.add_zones("upcard", "discard", *TABLE)
         state.winner = None
         state.turn = 1 - state.dealer
-        return STOCK
+        return STOCK_PHASE
 
     def facts(self, state: ConquianState, seat: int) -> dict[str, str]:
         divided = [" / ".join(as_text(meld) for meld in state.division(owner)) or "none" for owner in (0, 1)]
@@ -275,5 +275,5 @@ class Conquian(MeldGame[ConquianState]):
         return say("Meld {card} with {cards}", card=card_face(state.card), cards=card_faces(action.cards))
 
 
-OFFER, STOCK, FORCING, DISCARDING = Offer(), Stock(), Force(), Discard()
+OFFER_PHASE, STOCK_PHASE, FORCING_PHASE, DISCARDING_PHASE = Offer(), Stock(), Force(), Discard()
 GAME = Conquian()

@@ -15,8 +15,8 @@ from cardhall.games.conquian.table.offers import (
 from cardhall.language import say, tr
 
 TO_WIN = 11
-SMALL = 0.5  # stock and discards, in hand cards
-DISCARDS = parts.between_melds(0.61, SMALL, to=1.0)
+SMALL_CARD_WIDTH = 0.5  # stock and discards, in hand cards
+DISCARDS = parts.between_melds(0.61, SMALL_CARD_WIDTH, to=1.0)
 
 
 class Players(parts.Seats):
@@ -43,15 +43,15 @@ TABLE = parts.Table(
         parts.MeldRow(label=melded_words(TO_WIN)),
         parts.Pile(
             "stock",
-            parts.between_melds(0.24, SMALL),
-            width=SMALL,
+            parts.between_melds(0.24, SMALL_CARD_WIDTH),
+            width=SMALL_CARD_WIDTH,
             down=True,
             count=True,
             label=say("Stock"),
             top_first=True,
         ),
         parts.RowOfCards("upcard", parts.between_melds(0.5, 0.86), width=0.86, label=offer_words, slot=True),
-        parts.Spread("discard", DISCARDS, width=SMALL, last=12, label=discard_words),
+        parts.Spread("discard", DISCARDS, width=SMALL_CARD_WIDTH, last=12, label=discard_words),
     ),
     tricks=False,
     hand=parts.Hand("KQJ765432A"),

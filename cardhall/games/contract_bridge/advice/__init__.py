@@ -16,7 +16,7 @@ from cardhall.games.contract_bridge.advice.leads import opening_leads, touching,
 from cardhall.games.contract_bridge.advice.sure_defence import sets
 from cardhall.games.contract_bridge.advice.worth import Worths, uncertain, worths
 from cardhall.games.contract_bridge.rules import BridgeState
-from cardhall.games.contract_bridge.rules.rubber import ALL
+from cardhall.games.contract_bridge.rules.rubber import ALL_TRICKS
 from cardhall.language import say
 from cardhall.players.search.advice import Ranking
 from cardhall.players.search.match_equity import MatchCourse
@@ -72,7 +72,7 @@ class BridgeAdvice(TrickAdvice[BridgeState]):
         return action_of(system.choose(reading_of(state), hand_of(state.zones[HAND[seat]])))
 
     def distinct(self, state: BridgeState, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
-        """Before the first card, of cards next to each other the one that is led: what the lead tells goes by it."""
+        """Return before the first card only the card to lead from touching cards, as leads are read by convention."""
         if len(actions) == 1:
             return actions
         if not isinstance(state.at, TrickPlay):
@@ -83,7 +83,7 @@ class BridgeAdvice(TrickAdvice[BridgeState]):
         return [max(some, key=lambda action: looks[action]) for some in touching(actions)]
 
     def decide(self, seen: Observation, rng: random.Random, level: str) -> Ranking | None:
-        """In the auction the system's call, and what the others lose by what they tell of the hand that is not so."""
+        """Return the system's call in the auction, with the cost of misinformation for the other calls."""
         if isinstance(seen.state.at, TrickPlay):
             return None
         reading, hand = reading_of(seen.state), hand_of(seen.hand)
@@ -108,7 +108,7 @@ class BridgeAdvice(TrickAdvice[BridgeState]):
         return [exp(SOUND * (values[action.cards[0]] - best)) for action in actions]
 
     def sensible(self, state: BridgeState, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
-        """Nothing but a double that is certain, or cards that make a goal certain, where there are such.
+        """Return only a certain double, or the cards that make a goal certain; all actions otherwise.
 
         Else no opening lead from an ace against trumps, and none of a single trump, where there is something else.
         """
@@ -169,7 +169,7 @@ class BridgeAdvice(TrickAdvice[BridgeState]):
         return self.worths(state)[tricks[state.contract.side]]
 
     def worths(self, state: BridgeState) -> Worths:
-        """Return what the deal is worth, by the tricks that the declarer's side takes."""
+        """Return the value of the deal by the number of the declarer's tricks."""
         terms = terms_of(state)
         return worths(state.contract, state.rubber, terms.by_taking, terms.by_defenders, terms.is_last)
 
@@ -192,13 +192,13 @@ class BridgeAdvice(TrickAdvice[BridgeState]):
 
 
 class BridgeBeginner(Careless[BridgeState], BridgeAdvice):
-    """What the easy player makes of it."""
+    """The advice of the easy player."""
 
     trust = 1.0
 
 
 class BridgeExpert(BridgeAdvice):
-    """What the hard player knows besides: what the cards played tell, more tricks solved, and calls that are compared.
+    """The advice of the hard player: evidence from played cards, more tricks solved, and calls compared.
 
     After each call that is worth it the auction is bid out in imagined deals, see `judged`.
     """
@@ -208,7 +208,7 @@ class BridgeExpert(BridgeAdvice):
     solving = SolvingLimits(after_play=4, at_once=7, in_time=13, share_of_few=0.9, few=2)
 
     def worths(self, state: BridgeState) -> Worths:
-        left = ALL - len(state.tricks)
+        left = ALL_TRICKS - len(state.tricks)
         return uncertain(super().worths(state), ERROR * left) if left else super().worths(state)
 
     # ---- calls
@@ -217,7 +217,7 @@ class BridgeExpert(BridgeAdvice):
         return None
 
     def other_weights(self, state: BridgeState, seat: int, actions: Sequence[Action]) -> list[float]:
-        """Of calls that imagined deals cannot tell apart the system's is made, or else the nearest to it."""
+        """Prefer the system's call, or the nearest one, among calls with equal results in imagined deals."""
         reading, hand = reading_of(state), hand_of(state.zones[HAND[seat]])
         chosen = system.choose(reading, hand)
         near = judged.near(reading, hand, chosen)
@@ -230,7 +230,7 @@ class BridgeExpert(BridgeAdvice):
         return [action_of(call) for call in judged.candidates(reading_of(state), hand_of(state.zones[HAND[seat]]))]
 
     def finish(self, state: BridgeState, rng: random.Random) -> int:
-        """During the auction, and before the first card, what is likely to come of it."""
+        """Estimate the result during the auction and before the first card."""
         if isinstance(state.at, TrickPlay) and (state.tricks or state.zones["trick"]):
             return super().finish(state, rng)
         reading, hands = reading_of(state), [hand_of(state.zones[HAND[seat]]) for seat in range(4)]

@@ -47,7 +47,7 @@ def is_bid(call: int) -> bool:
 
 
 def trick_points(call: int) -> int:
-    """Return what a bid that is made, undoubled, scores below the line."""
+    """Return the trick points below the line for a made and undoubled bid."""
     strain = call % 5
     return TRICK_POINTS[strain] * (call // 5 + 1) + (10 if strain == NT else 0)
 

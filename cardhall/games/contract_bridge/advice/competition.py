@@ -338,7 +338,7 @@ def answers_to_overcall(reading: Reading) -> list[Meaning]:
 
 
 def doublers_second(reading: Reading) -> list[Meaning]:
-    """One has doubled for take-out and the partner has shown nothing: what a hand says that is too strong for less."""
+    """Return the second call of a strong take-out doubler whose partner has shown nothing."""
     found: list[Meaning] = []
     known = reading.known[reading.partner]
     answers = [call for call in reading.bids_of(reading.partner) if not reading.theirs >> strain_of(call) & 1]

@@ -67,7 +67,7 @@ class Lead:
 
 @final
 class Told:
-    """What one seat has told by its calls and plays."""
+    """The information from the calls and plays of one seat."""
 
     def __init__(
         self, readings: Sequence[Reading], calls: Sequence[int], shown: Sequence[SeenPlay], lead: Lead | None = None
@@ -123,7 +123,7 @@ class Dealer:
         self.weights: list[float] = []
 
     def begin(self, hands: Sequence[Sequence[int]]) -> None:
-        """Start from these hidden cards, by hidden seat, which are possible."""
+        """Start from a possible distribution of the hidden cards, by hidden seat."""
         self.hands = [[int(card) for card in cards] for cards in hands]
         self.weights = [self._weight(place, self.hands[place], WORST) for place in range(len(self.hands))]
 

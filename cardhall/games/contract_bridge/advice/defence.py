@@ -19,7 +19,7 @@ def is_defending(state: BridgeState) -> bool:
 
 
 def returned(state: BridgeState, position: Position, cards: int) -> int:
-    """Return the cards, of those that may be led without trumps, that go on with what the partner has led.
+    """Return the legal leads that continue the partner's suit at no trumps.
 
     They are those of the suit of the partner's small opening lead when the seat leads for the first time, and those of
     a suit with a sequence that is as good. 0: another lead may be better, or no opponent has the suit any more.
@@ -53,7 +53,7 @@ def has_tops(dummy: int, left: int) -> bool:
 
 
 def is_solid(own: int, left: int) -> bool:
-    """Return whether a suit begins with three cards of which none, or one, of the others is higher."""
+    """Return whether a suit is headed by three cards below which at most one higher card is missing."""
     number = missing = 0
     while left and number < OWN_SEQUENCE and missing < 2:
         top = 1 << left.bit_length() - 1
@@ -66,7 +66,7 @@ def is_solid(own: int, left: int) -> bool:
 
 
 def thrown_amiss(state: BridgeState, position: Position, cards: int) -> int:
-    """Return the cards that a defender who cannot follow shall keep: those of suits in which the dummy is as long.
+    """Return the cards to keep when discarding: suits in which the dummy is as long as the hand.
 
     Thrown, they make a low card of the dummy good that the defender would beat. 0 where the rest is all winners.
     """

@@ -47,7 +47,7 @@ MINIMUM = say("No strength beyond what was shown")
 
 
 def general(reading: Reading) -> list[Meaning]:
-    """Return what the seat to call may say, the first that fits being right."""
+    """Return the possible meanings for the seat to call; the first fitting one is right."""
     partner = reading.partner
     now = Situation(reading)
     asked = [meaning.asks for meaning in reading.said_by(partner)]
@@ -82,7 +82,7 @@ def is_slam(call: int) -> bool:
 
 
 def has_heard_aces(reading: Reading) -> bool:
-    """Return whether the partner has asked for aces, been told them, and made its bid of it."""
+    """Return whether the partner has asked for aces, heard the answer, and made the final bid."""
     number = len(reading.calls) - 6
     return number >= 0 and max([meaning.asks for meaning in reading.said[number]]) >= 0
 
@@ -131,7 +131,7 @@ def games(reading: Reading, now: Situation) -> list[Meaning]:
 
 
 def games_with_fit(reading: Reading, now: Situation, suits: Sequence[int], most: int) -> list[Meaning]:
-    """The bid of a game, as cheap as it can be, in each of these suits in which there is a fit, to level `most`."""
+    """Return the cheapest game bid, up to level `most`, in each given suit with a fit."""
     found = []
     for suit in now.fits:
         at = max(reading.game_level(suit), reading.cheapest(suit))
@@ -155,7 +155,7 @@ def their_suit(reading: Reading, now: Situation) -> list[Meaning]:
 
 
 def new_suit_to_game(reading: Reading, now: Situation) -> list[Meaning]:
-    """Enough for a game, and no way yet to say which: one's own suits."""
+    """Return bids of new suits on a hand that is worth a game in an unknown strain."""
     found: list[Meaning] = []
     low = TOGETHER[4] - now.low
     if low > STRONGEST:
@@ -178,7 +178,7 @@ def new_suit_to_game(reading: Reading, now: Situation) -> list[Meaning]:
 
 
 def invitations(reading: Reading, now: Situation) -> list[Meaning]:
-    """Enough for a game if the partner has the most that it may have."""
+    """Return invitations: a game needs the partner's maximum."""
     found: list[Meaning] = []
     if now.high - now.low < 2 or (reading.last >= 0 and reading.is_game(reading.last)):
         return found

@@ -1,4 +1,4 @@
-"""What a bidder sees in thirteen cards: points, lengths, stoppers, aces."""
+"""Evaluation of thirteen cards by a bidder: points, lengths, stoppers, aces."""
 
 from __future__ import annotations
 

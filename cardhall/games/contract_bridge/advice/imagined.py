@@ -36,13 +36,13 @@ def reading_of(state: BridgeState, number: int | None = None) -> Reading:
 
 
 def suits_bid(state: BridgeState, reading: Reading, seat: int) -> tuple[int, int]:
-    """Return the suits bid by the partner of a seat, and those bid by its opponents, as bits."""
+    """Return the suits bid by a seat's partner, and by the opponents, as bits."""
     place, suits = state.seats_from(state.dealer).index(seat), reading.bid_suits
     return suits[(place + 2) % 4], suits[(place + 1) % 4] | suits[(place + 3) % 4]
 
 
 def lead_of(state: BridgeState, reading: Reading) -> tuple[int, Lead]:
-    """Return who made the opening lead, and that lead."""
+    """Return the opening leader and the opening lead."""
     first = state.tricks[0] if state.tricks else None
     seat, card = (first.leader, first.cards[0]) if first else (state.leader, state.zones["trick"][0])
     return seat, Lead(card, state.trump, *suits_bid(state, reading, seat))
@@ -54,7 +54,7 @@ def bids_slam(calls: Sequence[int]) -> bool:
 
 
 class Imagined:
-    """Deals that agree with what a seat sees, each the likelier the better it explains calls and plays."""
+    """Deals consistent with a seat's view, weighted by the likelihood of calls and plays."""
 
     def __init__(self, seen: Observation, rng: random.Random, plays_tell: bool) -> None:
         self.seen, self.rng = seen, rng

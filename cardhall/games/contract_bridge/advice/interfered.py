@@ -1,4 +1,4 @@
-"""One no trump of the partner's that the opponents have come in over; and the major found after all behind Stayman."""
+"""Calls after the partner's one no trump with interference, and late major fits after Stayman."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Calls compared in imagined deals: which are worth comparing, and what a deal comes to after each.
+"""Calls compared in imagined deals: the candidates, and the result of a deal after each call.
 
 After a call the auction is bid out by the system, every hand being known to itself alone. The tricks of the contract
 are guessed (`tricks`) in hundreds of deals, and solved in others where there is time for a dozen, which takes seconds.
@@ -50,7 +50,7 @@ FEWEST_SOLVED: Final = 12  # deals, for which there must be time: chance says mo
 
 
 class Terms(NamedTuple):
-    """What a deal is played for."""
+    """The stakes of a deal."""
 
     rubber: Rubber
     dealer: int  # a seat
@@ -71,7 +71,7 @@ class Outcome(NamedTuple):
 
 
 def candidates(reading: Reading, hand: Hand) -> list[int]:
-    """The calls worth comparing, the system's first; that alone where it is too early to tell what comes of a call."""
+    """Return the calls to compare, the system's first; early in the auction only the system's."""
     chosen = system.choose(reading, hand)
     if not is_ripe(reading, chosen):
         return [chosen]
@@ -139,7 +139,7 @@ def passes_below_game(reading: Reading) -> bool:
 
 
 def beyond(reading: Reading, hand: Hand) -> list[int]:
-    """Calls that may be better than the system's, whatever it says of them, the likeliest first."""
+    """Return calls outside the system that may be better, the likeliest first."""
     found = []
     partner = reading.known[reading.partner]
     high = hand.points(HIGH) + partner.low
@@ -169,7 +169,7 @@ def beyond(reading: Reading, hand: Hand) -> list[int]:
 
 
 def misleads(reading: Reading, hand: Hand, call: int) -> int:
-    """Return the points that a call costs by what it tells the partner that is not so; 0: it is the system's."""
+    """Return the cost in points of misinforming the partner by a call; 0 for the system's call."""
     if call == system.choose(reading, hand):
         return 0
     if call not in known_calls(reading):
@@ -178,7 +178,7 @@ def misleads(reading: Reading, hand: Hand, call: int) -> int:
 
 
 def less(points: tuple[int, int], side: int, cost: int) -> tuple[int, int]:
-    """Return what a deal brings both sides where one of them has that cost."""
+    """Return the values of a deal for both sides, less a cost of one side."""
     return (points[0] - cost, points[1]) if side == 0 else (points[0], points[1] - cost)
 
 
@@ -186,7 +186,7 @@ def less(points: tuple[int, int], side: int, cost: int) -> tuple[int, int]:
 
 
 def bid_out(reading: Reading, hands: Sequence[Hand], call: int = -1) -> Reading:
-    """Return the auction after a call (-1: after those so far) and all that follow; `hands`: from the dealer on."""
+    """Return the finished auction after a call (-1: from the current state); `hands`: from the dealer on."""
     terms = (reading.needs, reading.vulnerable, reading.system)
     if call >= 0:
         reading = system.read((*reading.calls, call), terms)
@@ -196,7 +196,7 @@ def bid_out(reading: Reading, hands: Sequence[Hand], call: int = -1) -> Reading:
 
 
 def outcome(reading: Reading, terms: Terms) -> Outcome:
-    """Return what an auction that is over has come to."""
+    """Return the result of a finished auction."""
     if reading.last < 0:
         return Outcome(None, -1)
     place, strain = reading.last_by, strain_of(reading.last)
@@ -215,7 +215,7 @@ def outcome(reading: Reading, terms: Terms) -> Outcome:
 
 
 def guessed(found: Outcome, hands: Sequence[Hand], terms: Terms) -> tuple[int, int]:
-    """Return what a contract is worth to both sides with the tricks that are likely; `hands`: by seat."""
+    """Return the value of a contract for both sides with likely tricks; `hands`: by seat."""
     if found.contract is None:
         return 0, 0
     strain = NT if found.contract.strain == "NT" else SUITS.index(found.contract.strain)
@@ -229,7 +229,7 @@ def table_of(contract: Contract, terms: Terms) -> tuple[tuple[int, int], ...]:
 
 
 def solved(found: Outcome, deal: Open, terms: Terms) -> tuple[int, int] | None:
-    """Return what a contract is worth to both sides if all play as well as can be; None: that takes too long."""
+    """Return the double-dummy value of a contract for both sides; None: no time to solve."""
     if found.contract is None:
         return 0, 0
     try:
@@ -240,5 +240,5 @@ def solved(found: Outcome, deal: Open, terms: Terms) -> tuple[int, int] | None:
 
 
 def is_time_to_solve(seconds: float, each: float) -> bool:
-    """Return whether some deals can be solved in that time; `each`: what a position takes."""
+    """Return whether the time suffices to solve some deals; `each`: seconds for a position."""
     return seconds >= FEWEST_SOLVED * 2 * POSITIONS * each

@@ -59,7 +59,7 @@ def unsound_trumps(hand: Sequence[Card], trump: str) -> set[Card]:
 
 
 def touching(leads: Sequence[Action]) -> list[list[Action]]:
-    """Cards that may be led, those of a suit that are next to each other together."""
+    """Return the legal leads in groups of touching cards."""
     found: list[list[Action]] = []
     for action in sorted(leads, key=lambda action: (int(action.cards[0]) // 13, height_of(action.cards[0]))):
         card, last = action.cards[0], found[-1][-1].cards[0] if found else None
@@ -98,7 +98,7 @@ def best_lead(ranks: int, suit: int, trump: str, partners: int, theirs: int) -> 
 
 
 def is_sequence(heights: Sequence[int], length: int) -> bool:
-    """Whether a suit begins with that many cards in a row, an honour on top; of three the last may be one lower."""
+    """Return whether a suit is headed by a sequence of a length; the third card may be one lower."""
     if heights[0] < 9 or len(heights) < length:
         return False
     if any(heights[0] - heights[place] != place for place in range(max(2, length - 1))):

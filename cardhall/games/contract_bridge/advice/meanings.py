@@ -1,4 +1,4 @@
-"""What a call says of its caller's hand, as data that is read both ways: a hand is held against it, or it is explained.
+"""Meanings of calls as data, used both to choose a call for a hand and to explain a call.
 
 `Meaning` is one thing that a call may say; `Known` what all calls of a seat have told together.
 """
@@ -30,7 +30,7 @@ Compared = tuple[tuple[int, int, int], ...]  # (a, b, n): at least n cards more 
 
 @final
 class Meaning:
-    """One thing that a call may say."""
+    """One possible meaning of a call."""
 
     def __init__(
         self,
@@ -110,7 +110,7 @@ class Meaning:
         return bool(self.aces >> hand.aces & self.kings >> hand.kings & 1)
 
     def misfit(self, hand: Hand) -> float:
-        """Return how far the hand is from what the call says; 0: it fits."""
+        """Return the distance of the hand from the meaning; 0: a fit."""
         lengths = hand.lengths
         off = 0.0
         for suit, least, most in self.cards:
@@ -226,7 +226,7 @@ def cards_of(number: int, suit: int) -> str:
 
 
 def lengths_of(suit: int, some: list[Meaning]) -> tuple[int, int]:
-    """Return the fewest and the most cards of a suit that a call shows which may mean any of these."""
+    """Return the shortest and longest length of a suit among some meanings."""
     least, most = 13, 0
     for meaning in some:
         fewest, longest = meaning.length(suit)
@@ -235,7 +235,7 @@ def lengths_of(suit: int, some: list[Meaning]) -> tuple[int, int]:
 
 
 def together(some: list[Meaning]) -> Meaning:
-    """Return what a call says that may mean any of these, as a meaning of its own: all that they have in common."""
+    """Return the common part of some meanings as one meaning."""
     first = some[0]
     shows: list[tuple[int, int, int]] = []
     for suit in range(4):
@@ -266,7 +266,7 @@ def together(some: list[Meaning]) -> Meaning:
 
 @final
 class Known:
-    """What the calls of a seat have told of its hand."""
+    """The information on a hand from the calls of a seat."""
 
     def __init__(self) -> None:
         self.low: int = 0  # points
@@ -277,7 +277,7 @@ class Known:
         self.aces: int = ANY_ACES
 
     def after(self, said: list[Meaning]) -> Known:
-        """Return what is known after a call that may mean any of these."""
+        """Return the knowledge after a call with some possible meanings."""
         new = Known()
         low = min([meaning.low for meaning in said])
         high = max([meaning.high for meaning in said])

@@ -33,7 +33,7 @@ from cardhall.games.contract_bridge.advice.responses import after_one_nt, rebids
 
 
 def natural(reading: Reading) -> list[Meaning]:
-    """Return what the seat to call may say, the first that fits its hand being right."""
+    """Return the possible meanings for the seat to call; the first fitting one is right."""
     seat, partner = reading.seat, reading.partner
     if reading.last < 0:
         return openings(reading)

@@ -1,4 +1,4 @@
-"""Openings, and what answers those in no trumps and the strong and the weak ones."""
+"""Openings, and responses to no-trump, strong and weak openings."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ EXPOSED = 2  # high-card points more that a weak bid needs when vulnerable
 
 
 def weak_openings(more: int) -> tuple[Meaning, ...]:
-    """Return the openings that shut the others out; `more`: the points they need besides."""
+    """Return the pre-emptive openings; `more`: additional points required."""
     name = say("Opening that shuts the others out")
     return (
         *[Meaning(bid(4, suit), name, 5 + more, 10, HIGH, ((suit, 8, 13),)) for suit in (SPADES, HEARTS)],

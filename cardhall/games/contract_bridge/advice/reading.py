@@ -1,4 +1,4 @@
-"""An auction as a bidder reads it: what stands, who has shown what, who is forced.
+"""An auction as read by a bidder: the standing bid, shown hands, forced seats.
 
 Seats are counted from the dealer (0), who speaks first; sides are 0 (the dealer's) and 1.
 """
@@ -16,7 +16,7 @@ NATURAL: Final = "natural"  # the system of who has agreed on no other
 
 @final
 class Reading:
-    """An auction, and what its calls have told. Not to be changed: `after` makes a new one."""
+    """An auction with the meanings of the calls. Immutable: `after` returns a new reading."""
 
     def __init__(
         self,
@@ -43,7 +43,7 @@ class Reading:
     # ---- how it goes on
 
     def after(self, call: int, said: list[Meaning]) -> Reading:
-        """Return the auction after a call that may mean any of these."""
+        """Return the auction after a call with some possible meanings."""
         new = Reading(self.needs, self.vulnerable, self.system)
         seat = self.seat
         side = seat % 2
@@ -95,7 +95,7 @@ class Reading:
     # ---- what was called
 
     def call_of(self, seat: int, back: int = 1) -> int:
-        """Return the last call of a seat, or the one before it (`back` 2); -1: none."""
+        """Return the last call of a seat, or with `back` 2 the previous one; -1: none."""
         number = len(self.calls) - 1
         while number >= 0:
             if number % 4 == seat:
@@ -106,7 +106,7 @@ class Reading:
         return -1
 
     def said_by(self, seat: int) -> list[Meaning]:
-        """Return what the last call of a seat may mean; nothing where it has not called."""
+        """Return the possible meanings of a seat's last call; none before the first call."""
         number = len(self.calls) - 1
         while number >= 0:
             if number % 4 == seat:
@@ -137,7 +137,7 @@ class Reading:
         return self.first_bid() > self.seat
 
     def first_bid(self) -> int:
-        """Which call was the first bid; the number of calls where there is none."""
+        """Return the index of the first bid, or the number of calls without a bid."""
         for number, call in enumerate(self.calls):
             if call < PASS:
                 return number
@@ -173,7 +173,7 @@ class Reading:
 
     @property
     def stands_in_no_trumps(self) -> bool:
-        """Whether the bid that stands is one of no trumps, and means them."""
+        """Return whether the standing bid is a natural no-trump bid."""
         return self.last >= 0 and strain_of(self.last) == NT and self.last_is_natural
 
     # ---- what may be called
@@ -195,7 +195,7 @@ class Reading:
         return self.last >= 0 and not self.theirs_stands and self.factor == 2
 
     def game_level(self, strain: int) -> int:
-        """Return the level at which the side to call makes a game in this strain, with the part score it has."""
+        """Return the level of a game in a strain for the side to call, given the part score."""
         for level in range(1, 5):
             if trick_points(bid(level, strain)) >= self.needs[self.side]:
                 return level
@@ -206,7 +206,7 @@ class Reading:
         return trick_points(call) >= self.needs[self.side]
 
     def must_bid(self) -> bool:
-        """Return whether the seat to call may not pass, because its partner's call forces it."""
+        """Return whether the partner's call forces the seat to call."""
         if (
             self.right != PASS and self.right >= 0
         ):  # a doubled bid that does not mean its strain is not left to be played

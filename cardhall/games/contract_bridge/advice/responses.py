@@ -73,7 +73,7 @@ def responses(reading: Reading) -> list[Meaning]:
 
 
 def for_want_of_better(reading: Reading, opened: int) -> list[Meaning]:
-    """Return what a hand says that is too strong to pass and fits nothing: their suit, or a suit of three cards."""
+    """Return the calls of a strong hand without a fitting bid: a cue bid, or a suit of three cards."""
     found = [
         Meaning(
             bid(reading.cheapest(suit), suit), STRONG, TOO_STRONG - 1, MOST, TOTAL,
@@ -203,7 +203,7 @@ def new_suits(reading: Reading, opened: int, passed: bool, contested: bool) -> l
 
 
 def is_doubled_for(reading: Reading, suit: int) -> bool:
-    """Return whether four cards of the suit are shown by a double, and five by a bid: spades over their one heart."""
+    """Return whether a double shows four cards and a bid five, as with spades over one heart."""
     return suit == SPADES and reading.right == bid(1, HEARTS)
 
 
@@ -249,7 +249,7 @@ def doubles_of_overcall(reading: Reading, opened: int) -> list[Meaning]:
 
 
 def rebids(reading: Reading) -> list[Meaning]:
-    """One has opened one in a suit, the partner has bid a new suit or doubled an overcall for take-out."""
+    """Return the opener's rebids after one of a suit and a new suit or negative double by the partner."""
     seat, partner = reading.seat, reading.partner
     opened = strain_of(reading.bids_of(seat)[0])
     answer = reading.call_of(partner)
@@ -418,7 +418,7 @@ def opener_suits(reading: Reading, opened: int, strong: bool) -> list[Meaning]:
 
 
 def after_one_nt(reading: Reading) -> list[Meaning]:
-    """One has opened one in a suit, the partner has answered one in no trumps."""
+    """Return the opener's rebids after one of a suit and a response of one no trump."""
     opened = strain_of(reading.bids_of(reading.seat)[0])
     known = reading.known[reading.partner]
     found: list[Meaning] = []

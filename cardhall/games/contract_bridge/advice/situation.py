@@ -1,4 +1,4 @@
-"""What a seat reckons with in a later call before it looks at its own cards."""
+"""The facts for a later call, independent of the caller's cards."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Situation:
         self.fits = [-last for _, _, last in sorted(ranked)]
 
     def need(self, suit: int) -> int:
-        """Return the cards of the suit that the seat must have itself to make it trumps."""
+        """Return the number of own cards needed to choose a suit as trumps."""
         return TRUMPS - max(self.shortest[suit], 1)
 
     def game(self, strain: int) -> int:

@@ -19,7 +19,7 @@ MORE: Final = 16  # points, short suits counted, with which an opener goes slowl
 
 
 def slams(reading: Reading, now: Situation) -> list[Meaning]:
-    """Return the slams that the points together are enough for, and what asks for one."""
+    """Return slam bids justified by the combined points, and slam tries."""
     found = []
     for suit in now.fits:
         low = TOGETHER[6] - now.low
@@ -58,7 +58,7 @@ def raised_to_game(reading: Reading) -> bool:
 
 
 def strength_of_opening(reading: Reading, now: Situation) -> list[Meaning]:
-    """Return what an opener says whose major was raised to game: the less, the higher."""
+    """Return the opener's calls after a raise of the major to game."""
     suit = strain_of(reading.bids_of(reading.seat)[0])
     return [
         *[meaning for meaning in slams(reading, now) if meaning.asks == suit],
@@ -71,7 +71,7 @@ def strength_of_opening(reading: Reading, now: Situation) -> list[Meaning]:
 
 
 def likeliest(reading: Reading, trumps: Sequence[int]) -> int:
-    """Of several suits for which aces may have been asked the one in which the side has shown most cards."""
+    """Return the suit with most shown cards among the possible trumps of an ace-asking bid."""
     best, most = trumps[0], -1
     for suit in trumps:
         shown = sum([reading.known[seat].shortest[suit] for seat in (reading.seat, reading.partner) if suit < NT])

@@ -7,7 +7,7 @@ from typing import Final
 
 from cardhall.cards import SUITS, Card
 from cardhall.games.contract_bridge.advice.hands import hand_of
-from cardhall.games.contract_bridge.rules.rubber import ALL, Contract
+from cardhall.games.contract_bridge.rules.rubber import ALL_TRICKS, Contract
 from cardhall.players.tricks.certain import sure_trumps
 
 WHOLE_SUIT: Final = (1 << 13) - 1  # the ranks of a suit as bits
@@ -18,7 +18,7 @@ def sets(contract: Contract, hand: Sequence[Card], leads: bool) -> bool:
     """Return whether the hand beats a game or a slam by its own tricks; `leads`: it makes the opening lead."""
     if contract.level < LOWEST_GAMES[contract.strain]:
         return False
-    return sure_tricks(hand, contract.strain, leads) > ALL - contract.tricks
+    return sure_tricks(hand, contract.strain, leads) > ALL_TRICKS - contract.tricks
 
 
 def sure_tricks(hand: Sequence[Card], strain: str, leads: bool) -> int:

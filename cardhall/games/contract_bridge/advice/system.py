@@ -1,4 +1,4 @@
-"""The system agreed on: what each call of an auction may mean, which call a hand makes, how well a hand explains it.
+"""The agreed system: meanings of calls, the call for a hand, and the likelihood of a call.
 
 A system is a function from the auction so far to what the seat to call may say, of which the first that fits its hand
 is right. From that alone calls are chosen, understood and explained.
@@ -71,7 +71,7 @@ def read(calls: tuple[int, ...], terms: Terms = USUAL) -> Reading:
 
 @lru_cache(maxsize=4_000)
 def meanings(reading: Reading, call: int) -> list[Meaning]:
-    """Return what a call of the seat may mean; what anybody takes it for where the system has no use for it."""
+    """Return the possible meanings of a call, natural ones for calls without a meaning in the system."""
     found = [meaning for meaning in options(reading) if meaning.call == call]
     usual = [meaning for meaning in found if not meaning.rare]
     return usual or found or [unforeseen(reading, call)]
@@ -107,7 +107,7 @@ def unforeseen(reading: Reading, call: int) -> Meaning:
 
 
 def least_for(together: Sequence[int], level: int, partner: int) -> int:
-    """Return the points that a bid of that level asks of a hand whose partner has shown `partner` points at least."""
+    """Return the points required for a bid at a level with a partner of at least `partner` points."""
     return min(together[level] - partner, MOST_POINTS_ALONE)
 
 
@@ -136,7 +136,7 @@ def choose(reading: Reading, hand: Hand) -> int:
 
 
 def lacks_game(reading: Reading, hand: Hand) -> bool:
-    """Whether a hand that no call fits must not pass its partner's bid: both together have the points for a game."""
+    """Return whether a hand without a fitting call must bid, as both hands have points for a game."""
     if reading.theirs_stands or reading.last_by != reading.partner or reading.right != PASS:
         return False
     return reading.known[reading.partner].low + hand.high >= GAME_TOGETHER and not reading.is_game(reading.last)
@@ -148,12 +148,12 @@ def is_to_game(call: int) -> bool:
 
 
 def misfit(reading: Reading, hand: Hand, call: int) -> float:
-    """Return how far the hand is from all that the call may mean; 0: it fits."""
+    """Return the distance of the hand from the nearest meaning of the call; 0: a fit."""
     return min([meaning.misfit(hand) for meaning in meanings(reading, call)])
 
 
 def likelihood_of_other(reading: Reading, hand: Hand, call: int) -> float:
-    """Return how likely somebody makes that call with a hand with which the system makes another.
+    """Return the likelihood of a call outside the system for a hand.
 
     The higher a bid, the surer its bidder is of his hand: each point or card that is missing makes it the unlikelier.
     """
@@ -162,7 +162,7 @@ def likelihood_of_other(reading: Reading, hand: Hand, call: int) -> float:
 
 
 def explained(reading: Reading, call: int, hand: Hand | None = None) -> str:
-    """What a call says that the seat makes now, in a sentence or several; of its meanings those that fit `hand`."""
+    """Return sentences on the meaning of a call by the seat; only meanings fitting `hand`."""
     some = meanings(reading, call)
     last_resort = False
     if hand is not None:
@@ -176,7 +176,7 @@ def explained(reading: Reading, call: int, hand: Hand | None = None) -> str:
 
 
 def announced(reading: Reading, some: Sequence[Meaning]) -> list[Meaning]:
-    """Return what a call says that may mean any of these: those of one name that count points alike put together."""
+    """Return sentences on some meanings of a call, with equally named meanings merged."""
     alike: dict[tuple[str, int], list[Meaning]] = {}
     for meaning in some:
         alike.setdefault((meaning.name, meaning.count), []).append(meaning)

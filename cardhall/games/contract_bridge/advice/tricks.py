@@ -107,7 +107,7 @@ def top_of(ranks: int) -> int:
 
 
 def position_of_honours(hands: Sequence[Hand], suit: int, side: int) -> float:
-    """How the missing king, queen or jack lies below a higher honour of the side: 1 for each before it, -1 behind it.
+    """Count missing kings, queens and jacks below a higher honour: 1 if well placed, -1 if badly.
 
     Of a hand that holds a higher honour and the next lower card of a missing one, the opponent who plays before it
     should hold that.

@@ -1,4 +1,4 @@
-"""What a contract is worth to both sides: its points, and how they leave the rubber."""
+"""The value of a contract for both sides: points, and the state of the rubber."""
 
 from __future__ import annotations
 
@@ -6,7 +6,14 @@ from functools import lru_cache
 from math import exp
 from typing import Final
 
-from cardhall.games.contract_bridge.rules.rubber import ALL, Contract, Rubber, after_contract, closing_lines, totals
+from cardhall.games.contract_bridge.rules.rubber import (
+    ALL_TRICKS,
+    Contract,
+    Rubber,
+    after_contract,
+    closing_lines,
+    totals,
+)
 
 Worths = tuple[tuple[int, int], ...]  # points of both sides, by number of tricks
 
@@ -21,7 +28,7 @@ QUARTERS: Final = 4  # expected tricks are rounded to such parts
 
 
 def standing_of(rubber: Rubber) -> int:
-    """Return what a rubber that goes on is worth to side 0, in points, beside what has been scored."""
+    """Return the value of an unfinished rubber for side 0, in points beyond the score."""
     games, below = rubber
     value = ONE_GAME * (games[0] - games[1]) if sum(games) == 1 else 0
     first, second = (PART_SCORE + PART_POINT * points if points else 0.0 for points in below)
@@ -30,12 +37,12 @@ def standing_of(rubber: Rubber) -> int:
 
 @lru_cache(maxsize=1024)
 def worths(contract: Contract, rubber: Rubber, by_taking: bool, by_defenders: bool, last: bool) -> Worths:
-    """Return what a contract is worth to both sides, by the tricks taken: points, and how they leave the rubber.
+    """Return the value of a contract for both sides by tricks taken: points, and the state of the rubber.
 
     The arguments are those of `after_contract`; `last`: the match ends with this deal.
     """
     found = []
-    for tricks in range(ALL + 1):
+    for tricks in range(ALL_TRICKS + 1):
         lines, after = after_contract(contract, tricks, rubber, by_taking, by_defenders)
         first, second = totals(*lines, *closing_lines(after, last))
         if max(after.games) < 2:
@@ -57,13 +64,13 @@ def with_doubles(contract: Contract, rubber: Rubber, by_taking: bool, by_defende
 
 @lru_cache(maxsize=1024)
 def uncertain(exact: Worths, error: float) -> Worths:
-    """Return what numbers of tricks are worth if the tricks taken come out otherwise, with that standard deviation."""
+    """Return the values of trick numbers, blurred by a standard deviation."""
     return tuple([about(exact, QUARTERS * tricks, error) for tricks in range(len(exact))])
 
 
 @lru_cache(maxsize=8192)
 def about(exact: Worths, quarters: int, error: float) -> tuple[int, int]:
-    """What a contract is worth with that many quarters of a trick expected; `error`: their standard deviation."""
+    """Return the value of a contract at an expected number of quarter tricks; `error`: standard deviation."""
     expected = quarters / QUARTERS
     shares = [exp(-((other - expected) ** 2) / (2 * error * error)) for other in range(len(exact))]
     first, second = (

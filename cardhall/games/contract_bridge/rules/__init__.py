@@ -91,16 +91,16 @@ class BridgeState(TrickState, AuctionState):
         return Contract(bid.number, strain_of(bid), self.factor, self.side_of(seat))
 
 
-SCALE = bids_in_strains(range(1, 8), "C D H S NT")
+BID_SCALE = bids_in_strains(range(1, 8), "C D H S NT")
 
 
 class Bidding(Auction[BridgeState]):
     """Until three passes in a row follow a bid, double or redouble."""
 
-    scale = SCALE
+    scale = BID_SCALE
     words = {
         " ".join(bid.words): say("{level} NT", context="bridge", level=bid.words[0])
-        for bid in SCALE
+        for bid in BID_SCALE
         if strain_of(bid) == "NT"
     }
     others = (DOUBLE, REDOUBLE)
@@ -135,7 +135,7 @@ class Bidding(Auction[BridgeState]):
             own = state.sides[state.side_of(seat)]
             seat = next(who for who, call, _ in state.calls if who in own and strain_of(call) == state.trump)
         state.declarer = seat
-        return PLAY
+        return PLAY_PHASE
 
 
 class Play(TrickPlay[BridgeState]):
@@ -223,7 +223,7 @@ class ContractBridge(FrenchTrickGame[BridgeState]):
         if state.deal_number == 1:
             state.rubber, state.pad = Rubber(GAMES_WON[state.options["vulnerable"]]), ()
         state.turn = state.dealer
-        return BIDDING
+        return BIDDING_PHASE
 
     def first_leader(self, state: BridgeState) -> int | None:
         return None if state.declarer is None else state.next_seat(state.declarer)
@@ -237,7 +237,7 @@ class ContractBridge(FrenchTrickGame[BridgeState]):
             "declarer": "none" if state.declarer is None else str(state.declarer),
             "dummy": "none" if state.dummy is None else str(state.dummy),
             "trump": state.trump or "none",
-            "playing": str(state.playing) if state.phase == PLAY.name else "none",
+            "playing": str(state.playing) if state.phase == PLAY_PHASE.name else "none",
             "tricks": state.tricks_text(),
             "games": f"{games[0]} {games[1]}",
             "vulnerable": " ".join(yes_no(won) for won in games),
@@ -305,5 +305,5 @@ class ContractBridge(FrenchTrickGame[BridgeState]):
         return max(state.rubber.games) == 2 or self.is_last(state)
 
 
-BIDDING, PLAY = Bidding(), Play()
+BIDDING_PHASE, PLAY_PHASE = Bidding(), Play()
 GAME = ContractBridge()

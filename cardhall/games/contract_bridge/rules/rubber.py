@@ -11,14 +11,14 @@ from cardhall.cards import SUIT_SIGNS, Card
 from cardhall.language import fill, numbered, say, say_many, template
 from cardhall.rules.engine.results import PadEntry
 
-BOOK, ALL, NT = 6, 13, "NT"
+BOOK_TRICKS, ALL_TRICKS, NT = 6, 13, "NT"
 GAME_POINTS = 100  # below the line they win a game
-TRICK = {"C": 20, "D": 20, "H": 30, "S": 30, NT: 30}
+TRICK_POINTS = {"C": 20, "D": 20, "H": 30, "S": 30, NT: 30}
 FIRST_NT = 10  # more for the first trick in no trumps
-OVERTRICK = {2: (100, 200), 4: (200, 400)}  # by the factor of doubling: not vulnerable, vulnerable
-MADE = {2: 50, 4: 100}
-SLAM = {12: (500, 750), 13: (1000, 1500)}
-UNDERTRICKS = {  # by vulnerability and factor: one, two, three, and what each further one adds
+OVERTRICK_POINTS = {2: (100, 200), 4: (200, 400)}  # by the factor of doubling: not vulnerable, vulnerable
+MADE_DOUBLED_POINTS = {2: 50, 4: 100}
+SLAM_POINTS = {12: (500, 750), 13: (1000, 1500)}
+UNDERTRICK_POINTS = {  # by vulnerability and factor: one, two, three, and what each further one adds
     (False, 1): (50, 100, 150, 50),
     (False, 2): (100, 300, 500, 300),
     (False, 4): (200, 600, 1000, 600),
@@ -26,8 +26,8 @@ UNDERTRICKS = {  # by vulnerability and factor: one, two, three, and what each f
     (True, 2): (200, 500, 800, 300),
     (True, 4): (400, 1000, 1600, 600),
 }
-HONOURS, TRUMP_HONOURS, ALL_ACES = "AKQJT", {4: 100, 5: 150}, 150
-RUBBER = {0: 700, 1: 500}  # by the games of the side that loses it
+HONOUR_RANKS, TRUMP_HONOURS, ALL_ACES = "AKQJT", {4: 100, 5: 150}, 150
+RUBBER_POINTS = {0: 700, 1: 500}  # by the games of the side that loses it
 ONLY_GAME, ONLY_PART_SCORE = 300, 100  # at the end of an unfinished rubber
 DOUBLED = {1: template("{bid}"), 2: template("{bid} doubled"), 4: template("{bid} redoubled")}
 MADE_DOUBLED = {2: say("Doubled contract made"), 4: say("Redoubled contract made")}
@@ -43,7 +43,7 @@ class Contract(NamedTuple):
 
     @property
     def tricks(self) -> int:
-        return BOOK + self.level
+        return BOOK_TRICKS + self.level
 
     @property
     def words(self) -> str:
@@ -89,7 +89,7 @@ def contract_lines(
     vulnerable = rubber.games[side] > 0
     if over < 0:
         priced = rubber.games[1 - side] > 0 if by_defenders else vulnerable
-        prices = UNDERTRICKS[priced, factor]
+        prices = UNDERTRICK_POINTS[priced, factor]
         points = prices[min(-over, 3) - 1] + prices[3] * max(0, -over - 3)
         return (
             PadEntry(
@@ -99,10 +99,10 @@ def contract_lines(
                 say("{tricks} short of {words}", tricks=numbered(-over, "trick"), words=contract.words),
             ),
         )
-    points = (TRICK[strain] * level + FIRST_NT * (strain == NT)) * factor
+    points = (TRICK_POINTS[strain] * level + FIRST_NT * (strain == NT)) * factor
     lines = [PadEntry(side, points, say("Trick points"), contract.words, sum(rubber.games) + 1)]
     if over:
-        each = OVERTRICK[factor][vulnerable] if factor > 1 else TRICK[strain]
+        each = OVERTRICK_POINTS[factor][vulnerable] if factor > 1 else TRICK_POINTS[strain]
         lines.append(
             PadEntry(
                 side,
@@ -112,11 +112,13 @@ def contract_lines(
             )
         )
     if factor > 1:
-        lines.append(PadEntry(side, MADE[factor], MADE_DOUBLED[factor]))
+        lines.append(PadEntry(side, MADE_DOUBLED_POINTS[factor], MADE_DOUBLED[factor]))
     slam = taken if by_taking else contract.tricks
-    if slam in SLAM:
+    if slam in SLAM_POINTS:
         lines.append(
-            PadEntry(side, SLAM[slam][vulnerable], say("Small slam") if slam == ALL - 1 else say("Grand slam"))
+            PadEntry(
+                side, SLAM_POINTS[slam][vulnerable], say("Small slam") if slam == ALL_TRICKS - 1 else say("Grand slam")
+            )
         )
     return tuple(lines)
 
@@ -137,7 +139,9 @@ def closing_lines(rubber: Rubber, last: bool) -> tuple[PadEntry, ...]:
         side = games.index(2)
         lost = games[1 - side]
         return (
-            PadEntry(side, RUBBER[lost], say("Rubber"), say("two games to one") if lost else say("two games to none")),
+            PadEntry(
+                side, RUBBER_POINTS[lost], say("Rubber"), say("two games to one") if lost else say("two games to none")
+            ),
         )
     lines = []
     if last and sum(games) == 1:
@@ -155,7 +159,7 @@ def honours_lines(dealt: Sequence[Sequence[Card]], strain: str, side_of: Sequenc
             held = Counter(card.rank for card in some)["A"]
             points, words = ALL_ACES * (held == 4), say("all four aces in one hand")
         else:
-            held = Counter(card.suit for card in some if card.rank in HONOURS)[strain]
+            held = Counter(card.suit for card in some if card.rank in HONOUR_RANKS)[strain]
             points, words = TRUMP_HONOURS.get(held, 0), say("{held} trump honours in one hand", held=held)
         if points:
             return (PadEntry(side_of[seat], points, say("Honours"), words),)

@@ -11,9 +11,9 @@ from cardhall.language import counted, in_words, say, tell, tr
 from cardhall.match.names import is_you
 
 BOOK, HAND_SIZE = 6, 13
-DOUBLED = {"1": say("not doubled", context="bridge"), "2": say("doubled"), "4": say("redoubled")}
+DOUBLED_TEXTS = {"1": say("not doubled", context="bridge"), "2": say("doubled"), "4": say("redoubled")}
 NO_TRUMPS = say("NT", context="bridge")
-SAID = say("What was said (W)")
+SAID_TEXT = say("What was said (W)")
 
 
 def wanted(seen: parts.Observation) -> int:
@@ -54,7 +54,7 @@ class Bid(parts.TricksTaken):
         name = names(declarer)
         rows = [
             parts.Row(tr("{player} play it", player=name) if is_you(name) else tr("{player} plays it", player=name)),
-            parts.Row(f"{counted(wanted(seen), 'trick')}, {tell(DOUBLED[parts.fact(seen, 'doubled')])}"),
+            parts.Row(f"{counted(wanted(seen), 'trick')}, {tell(DOUBLED_TEXTS[parts.fact(seen, 'doubled')])}"),
             parts.Row(vulnerable_words(seen)),
         ]
         note = tr("Trick {trick_number}", trick_number=parts.trick_number(seen))
@@ -66,7 +66,7 @@ class Bid(parts.TricksTaken):
                 big=level,
                 beside=True,
                 suit=tell(NO_TRUMPS) if strain == "NT" else strain,
-                opens=SAID,
+                opens=SAID_TEXT,
             ),
         )
 

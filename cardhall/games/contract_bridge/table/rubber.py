@@ -9,7 +9,7 @@ from cardhall.games.contract_bridge.table.score_pad import Pad, PadLine
 from cardhall.language import say, tr
 from cardhall.rules.engine.results import PadEntry
 
-GAMES = (say("First game"), say("Second game"), say("Third game"))
+GAME_TEXTS = (say("First game"), say("Second game"), say("Third game"))
 
 
 def vulnerable_words(seen: parts.Observation) -> str:
@@ -35,7 +35,7 @@ class RubberPad(parts.Score):
     title: str = say("Score pad")
 
     def note_words(self, seen: parts.Observation) -> str:
-        return GAMES[min(sum(parts.numbers(seen, "games")), len(GAMES) - 1)]
+        return GAME_TEXTS[min(sum(parts.numbers(seen, "games")), len(GAME_TEXTS) - 1)]
 
     def goal_words(self, seen: parts.Observation) -> str:
         deals = seen.options["deals"]

@@ -14,9 +14,9 @@ from cardhall.games.court_piece.advice.match_chances import gain
 from cardhall.games.court_piece.rules import (
     ALL_TRICKS,
     COURT,
-    FIRST,
-    SEVEN,
-    TRICKS,
+    FIRST_CARDS,
+    SEVEN_TRICKS,
+    TRICKS_IN_DEAL,
     CourtPieceState,
     reckoned,
     side_of_all,
@@ -35,9 +35,9 @@ from cardhall.rules.mechanisms.asking import NO, YES
 from cardhall.rules.mechanisms.trick_position import Position, position_of
 from cardhall.rules.mechanisms.tricks import TrickPlay
 
-LENGTH = 2.0  # what a card of a suit is worth in naming it,
-HIGH = {"A": 1.3, "K": 0.9, "Q": 0.6, "J": 0.4, "T": 0.2}  # and besides a high card
-SHARP = 0.35  # the worth that multiplies the odds of naming a suit by e
+LENGTH_VALUES = 2.0  # what a card of a suit is worth in naming it,
+HIGH_CARD_VALUES = {"A": 1.3, "K": 0.9, "Q": 0.6, "J": 0.4, "T": 0.2}  # and besides a high card
+CHOICE_SHARPNESS = 0.35  # the worth that multiplies the odds of naming a suit by e
 SAMPLED = 8  # fives of a hand of thirteen that are looked at to tell how likely its player named the suit
 LAST_SIX = 120  # imagined deals that show how likely a side takes the last six tricks too
 LEAST_LIKELY = 1e-3  # added to a likelihood, since nobody names trumps quite as thought
@@ -46,13 +46,13 @@ LEAST_LIKELY = 1e-3  # added to a likelihood, since nobody names trumps quite as
 def worth_naming(hand: Sequence[Card], suit: str) -> float:
     """How good a suit looks as trumps with these five cards."""
     own = [card.rank for card in hand if card.suit == suit]
-    return LENGTH * len(own) + sum([HIGH.get(rank, 0.0) for rank in own], 0.0)
+    return LENGTH_VALUES * len(own) + sum([HIGH_CARD_VALUES.get(rank, 0.0) for rank in own], 0.0)
 
 
 def naming_weights(hand: Sequence[Card]) -> list[float]:
     """Return the probabilities that a player of these five cards names each suit, in the order of `SUITS`."""
     worth = [worth_naming(hand, suit) for suit in SUITS]
-    found = [exp((one - max(worth)) / SHARP) for one in worth]
+    found = [exp((one - max(worth)) / CHOICE_SHARPNESS) for one in worth]
     return [one / sum(found) for one in found]
 
 
@@ -80,7 +80,7 @@ class CourtPieceAdvice(TrickAdvice[CourtPieceState]):
             world.advance(YES, seen.seat)
             position = position_of(world)
             guide.play_out(position)
-            won += position.taken[seen.side] == TRICKS
+            won += position.taken[seen.side] == TRICKS_IN_DEAL
         likely = won / LAST_SIX
         ranking = [(YES, COURT + likely * (ALL_TRICKS - COURT)), (NO, float(COURT))]
         return ranking if won else ranking[::-1]
@@ -111,7 +111,7 @@ class CourtPieceAdvice(TrickAdvice[CourtPieceState]):
     def claim_value(
         self, state: CourtPieceState, tricks: Sequence[int], points: Sequence[int]
     ) -> tuple[Number, ...] | None:
-        if len(state.tricks) < SEVEN and not all(state.taken()):
+        if len(state.tricks) < SEVEN_TRICKS and not all(state.taken()):
             return None  # it matters who takes the first seven
         return self.worth_of(state, state.clean_side(), tricks)
 
@@ -154,19 +154,19 @@ class CourtPieceAdvice(TrickAdvice[CourtPieceState]):
 def clean_side(state: CourtPieceState, position: Position) -> int | None:
     """Return the side with all of the first seven tricks, including tricks of a position; None if there is none."""
     winners = [*(trick.winner for trick in state.tricks), *position.winners]
-    return side_of_all([state.side_of(seat) for seat in winners[:SEVEN]])
+    return side_of_all([state.side_of(seat) for seat in winners[:SEVEN_TRICKS]])
 
 
 def named(hand: Sequence[Card], suit: str) -> str:
     """Describe the hand's cards of a suit in a sentence."""
     own = [card.rank for card in hand if card.suit == suit]
     if len(own) < 2:
-        one, cards = one_of_suit(suit), in_words(FIRST)
+        one, cards = one_of_suit(suit), in_words(FIRST_CARDS)
         if own:
             return say("One of your {cards} cards is a {suit}.", cards=cards, suit=one)
         return say("None of your {cards} cards is a {suit}.", cards=cards, suit=one)
     high = [say("the {rank}", rank=rank_name(rank)) for rank in "AKQ" if rank in own]
-    number, cards, name = in_words(len(own)), in_words(FIRST), suit_name(suit)
+    number, cards, name = in_words(len(own)), in_words(FIRST_CARDS), suit_name(suit)
     if not high:
         return say("{number:capital} of your {cards} cards are {suit}.", number=number, cards=cards, suit=name)
     return say(
@@ -193,12 +193,12 @@ class CourtPieceExpert(Signalling[CourtPieceState], CourtPieceAdvice):
             return 1.0
         hand = world.whole_hand(world.caller)
         place, size = SUITS.index(world.trump), len(hand)
-        fives = [[hand[(start + 5 * step) % size] for step in range(FIRST)] for start in range(SAMPLED)]
+        fives = [[hand[(start + 5 * step) % size] for step in range(FIRST_CARDS)] for start in range(SAMPLED)]
         return sum([naming_weights(five)[place] for five in fives], 0.0) / SAMPLED + LEAST_LIKELY
 
     def call_evidence(self, seen: Observation) -> Callable[[CourtPieceState], float] | None:
         return super().call_evidence(seen) if isinstance(seen.state.at, TrickPlay) else None
 
 
-BEGINNER, EXPERT = CourtPieceBeginner(), CourtPieceExpert()
-ADVICE = CourtPieceAdvice(easy=BEGINNER, hard=EXPERT)
+EASY_ADVICE, HARD_ADVICE = CourtPieceBeginner(), CourtPieceExpert()
+ADVICE = CourtPieceAdvice(easy=EASY_ADVICE, hard=HARD_ADVICE)

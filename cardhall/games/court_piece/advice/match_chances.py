@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from cardhall.games.court_piece.rules import ALL_TRICKS, COURT, SEVEN, streak_of
+from cardhall.games.court_piece.rules import ALL_TRICKS, COURT, SEVEN_TRICKS, streak_of
 
 # How deals end: whether the caller's side wins, the courts for tricks, and how often.
 ENDINGS = (
@@ -34,7 +34,7 @@ def chance(left: int, streak: int, lead: int) -> float:
     total = 0.0
     for wins, courts, share in ENDINGS:
         if wins:
-            full = streak + 1 == SEVEN
+            full = streak + 1 == SEVEN_TRICKS
             total += share * chance(left - 1, 0 if full else streak + 1, lead + courts + COURT * full)
         else:
             total += share * (1.0 - chance(left - 1, 1, courts - lead))
@@ -54,7 +54,7 @@ def gain(left: int, deals_won: Sequence[int], lead: int, winner: int, brought: i
 @lru_cache(maxsize=65_536)
 def _gain(caller: int | None, left: int, streak: int, lead: int, winner: int, brought: int) -> float:
     before, more, less = (_of_first(caller, left, streak, lead + change) for change in (0, COURT, -COURT))
-    run = (streak + 1) % SEVEN if winner == caller else 1
+    run = (streak + 1) % SEVEN_TRICKS if winner == caller else 1
     after = _of_first(winner, left - 1, run, lead + brought)
     return (after - before) / max(LEAST_SLOPE, (more - less) / 2)
 

@@ -13,7 +13,16 @@ from math import exp
 from cardhall.cards import Card
 from cardhall.games.dou_dizhu.advice.claims import rank_claim
 from cardhall.games.dou_dizhu.advice.plans import RankPlanner
-from cardhall.games.dou_dizhu.rules import ACE, BIDS, BLACK, RED, SEATS, TOP_BID, DouDizhuState, kinds_for
+from cardhall.games.dou_dizhu.rules import (
+    ACE_PLACE,
+    BID_ACTIONS,
+    BLACK_JOKER_PLACE,
+    RED_JOKER_PLACE,
+    SEAT_COUNT,
+    TOP_BID,
+    DouDizhuState,
+    kinds_for,
+)
 from cardhall.games.dou_dizhu.rules.combinations import Counts, at_least, ranks_in
 from cardhall.games.dou_dizhu.rules.rank_climbing import play_of
 from cardhall.language import numbered, say, several
@@ -25,16 +34,16 @@ from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.mechanisms.climbing import Play
 
-TWO = ACE + 1
+TWO = ACE_PLACE + 1
 KINDS = kinds_for(False)
 PLANNER = RankPlanner(KINDS, low_ranks=6)
-NUMBER = {bid: number for number, bid in enumerate(BIDS, 1)}
-NEEDED = (0.0, 3.0, 4.6, 6.0)  # points for a bid of 1, 2, 3
-SHARP = 0.7  # the fewer, the more surely those points decide
+NUMBER = {bid: number for number, bid in enumerate(BID_ACTIONS, 1)}
+NEEDED_POINTS = (0.0, 3.0, 4.6, 6.0)  # points for a bid of 1, 2, 3
+CHOICE_SHARPNESS = 0.7  # the fewer, the more surely those points decide
 USUAL_PLAYS = 7  # more plays than that make a hand worse
 PLAYS_WORTH = 0.6  # points for each play fewer
 EXACT_CARDS = 8  # in all hands: imagined deals are then solved, in some milliseconds each
-LIKELY = 0.02  # no bid is less likely
+LEAST_LIKELIHOOD = 0.02  # no bid is less likely
 UNLIKELY = 1e-3  # nor is any auction
 
 
@@ -46,14 +55,16 @@ def held(counts: Counts, rank: int) -> int:
 def points(counts: Counts) -> float:
     """Return the value of a hand for bidding: controls, less for many plays."""
     twos = held(counts, TWO)
-    controls = 3.0 * held(counts, RED) + 2.0 * held(counts, BLACK) + twos * (1.0 if twos < 4 else 0.5)
+    controls = (
+        3.0 * held(counts, RED_JOKER_PLACE) + 2.0 * held(counts, BLACK_JOKER_PLACE) + twos * (1.0 if twos < 4 else 0.5)
+    )
     controls += 3.0 * ranks_in(at_least(counts, 4))
     return controls + PLAYS_WORTH * (USUAL_PLAYS - len(PLANNER.plan(counts)))
 
 
 def reaches(worth: float, bid: int) -> float:
     """Return the probability that a hand of that value bids that number or more."""
-    return 1.0 / (1.0 + exp((NEEDED[bid] - worth) / SHARP)) if bid <= TOP_BID else 0.0
+    return 1.0 / (1.0 + exp((NEEDED_POINTS[bid] - worth) / CHOICE_SHARPNESS)) if bid <= TOP_BID else 0.0
 
 
 def likelihood(worth: float, call: Action, highest: int) -> float:
@@ -82,14 +93,14 @@ class DouDizhuAdvice(ClimbAdvice[DouDizhuState]):
         return list(play_of(hand, KINDS, play.cards).cards)
 
     def teams(self, state: DouDizhuState) -> Sequence[int]:
-        return [int(seat == state.landlord) for seat in range(SEATS)]
+        return [int(seat == state.landlord) for seat in range(SEAT_COUNT)]
 
     def spending_cost(self, state: DouDizhuState, cards: Counts) -> float:
-        return 0.5 * held(cards, TWO) + 0.7 * held(cards, BLACK) + 0.9 * held(cards, RED)
+        return 0.5 * held(cards, TWO) + 0.7 * held(cards, BLACK_JOKER_PLACE) + 0.9 * held(cards, RED_JOKER_PLACE)
 
     def solves_exactly(self, state: DouDizhuState) -> bool:
         """Tell whether to search the ending whole, so that partners play for each other."""
-        return state.phase == "play" and sum(len(state.zones[HAND[seat]]) for seat in range(SEATS)) <= EXACT_CARDS
+        return state.phase == "play" and sum(len(state.zones[HAND[seat]]) for seat in range(SEAT_COUNT)) <= EXACT_CARDS
 
     def claim(self, seen: Observation) -> Claim | None:
         return rank_claim(seen) if seen.phase == "play" else None
@@ -100,7 +111,7 @@ class DouDizhuAdvice(ClimbAdvice[DouDizhuState]):
         if state.phase != "auction":
             return super().weights(state, seat, actions)
         worth = points(KINDS.counts(state.zones[HAND[seat]]))
-        return [max(LIKELY, likelihood(worth, action, state.bid)) for action in actions]
+        return [max(LEAST_LIKELIHOOD, likelihood(worth, action, state.bid)) for action in actions]
 
     def evidence(self, seen: Observation) -> Callable[[DouDizhuState], float] | None:
         """How well hands explain the bids; None before anybody else has spoken."""
@@ -167,7 +178,11 @@ def dealt_to(world: DouDizhuState, seat: int) -> list[Card]:
 
 def controls(counts: Counts) -> tuple[int, int, int]:
     """The controls of a hand: jokers, twos, bombs."""
-    return held(counts, BLACK) + held(counts, RED), held(counts, TWO), ranks_in(at_least(counts, 4))
+    return (
+        held(counts, BLACK_JOKER_PLACE) + held(counts, RED_JOKER_PLACE),
+        held(counts, TWO),
+        ranks_in(at_least(counts, 4)),
+    )
 
 
 ADVICE = DouDizhuAdvice()

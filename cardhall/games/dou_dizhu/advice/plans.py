@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import final
 
 from cardhall.games.dou_dizhu.rules.combinations import (
-    ONES,
+    ONE_OF_EACH,
     Counts,
     Kinds,
     RankShape,
@@ -39,7 +39,7 @@ class RankPlanner(Planner):
         self.top_power = kinds.shapes[kinds.rocket].power
         self.runs: int = kinds.run_ranks
         self.below_top: int = kinds.run_ranks >> 4  # but for the highest of them
-        self.low_ranks: int = ONES & (1 << 4 * low_ranks) - 1
+        self.low_ranks: int = ONE_OF_EACH & (1 << 4 * low_ranks) - 1
         plain = [shape for shape in kinds.shapes if not shape.kickers]
         bombs = [shape for shape in plain if shape.each == 4]
         self.bomb = bombs[0] if bombs else None
@@ -115,7 +115,7 @@ class RankPlanner(Planner):
         if known is not None:
             return known
         higher = hand >> 1  # without calls of `at_least`, for speed; there are no four of a rank
-        one, two, three = (hand | higher) & ONES, higher & ONES, hand & higher & ONES
+        one, two, three = (hand | higher) & ONE_OF_EACH, higher & ONE_OF_EACH, hand & higher & ONE_OF_EACH
         singles = one & ~two
         loose = ranks_in(singles) + ranks_in(two & ~three & self.below_top)
         sets = ranks_in(three) + trips
@@ -131,7 +131,7 @@ class RankPlanner(Planner):
                 while left:
                     low = left & -left
                     left ^= low
-                    run = (low << 4 * length) - low & ONES
+                    run = (low << 4 * length) - low & ONE_OF_EACH
                     cost = RUN + (self.best_run(hand - each * run, trips + length if each == 3 else trips) >> 16)
                     if cost < best:
                         best, found = cost, each << 8 | length << 4 | lowest_rank(low)

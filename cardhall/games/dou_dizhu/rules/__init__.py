@@ -33,10 +33,10 @@ from cardhall.rules.engine.results import DealResult, Line
 from cardhall.rules.mechanisms.auctions import Auction, AuctionState, bids
 from cardhall.rules.mechanisms.exchange import take
 
-SEATS, HAND_SIZE, WIDOW_SIZE, TOP_BID = 3, 17, 3, 3
-LINE = (*"3456789TJQKA2", "BJ", "RJ")
-ACE, BLACK, RED = 11, 13, 14  # places on the line; runs end at the ace
-KINDS = (
+SEAT_COUNT, HAND_SIZE, WIDOW_SIZE, TOP_BID = 3, 17, 3, 3
+RANK_LINE = (*"3456789TJQKA2", "BJ", "RJ")
+ACE_PLACE, BLACK_JOKER_PLACE, RED_JOKER_PLACE = 11, 13, 14  # places on the line; runs end at the ace
+COMBINATION_KINDS = (
     Kind("single", 1),
     Kind("pair", 2),
     Kind("trips", 3, 1, 6),
@@ -48,14 +48,20 @@ KINDS = (
     Kind(say("quad with pairs"), 4, kickers=2, kicker=2),
     Kind("bomb", 4, power=1),
 )
-THROWN_IN = DealResult((0,) * SEATS, (Line(say("Thrown in"), (), say("nobody bid")),), say("Nobody bid"), True)
-BIDS = bids(*range(1, TOP_BID + 1))
+THROWN_IN = DealResult((0,) * SEAT_COUNT, (Line(say("Thrown in"), (), say("nobody bid")),), say("Nobody bid"), True)
+BID_ACTIONS = bids(*range(1, TOP_BID + 1))
 
 
 @lru_cache
 def kinds_for(pair_as_singles: bool) -> Kinds:
     """The combinations, with or without the option."""
-    return Kinds(LINE, KINDS, run_top=ACE, rocket=(BLACK, RED), pair_as_singles=pair_as_singles)
+    return Kinds(
+        RANK_LINE,
+        COMBINATION_KINDS,
+        run_top=ACE_PLACE,
+        rocket=(BLACK_JOKER_PLACE, RED_JOKER_PLACE),
+        pair_as_singles=pair_as_singles,
+    )
 
 
 class DouDizhuState(RankClimbState, AuctionState):
@@ -79,7 +85,7 @@ class DouDizhuState(RankClimbState, AuctionState):
 class Bidding(Auction[DouDizhuState]):
     """The auction: bids of 1, 2 or 3. A seat may bid after a pass; two passes in a row after a bid end the auction."""
 
-    scale = BIDS
+    scale = BID_ACTIONS
     top_closes = True
 
     def finish(self, state: DouDizhuState) -> Phase[Any] | None:
@@ -93,7 +99,7 @@ class Bidding(Auction[DouDizhuState]):
         front = 1 if landlord == state.dealer else 0  # the widow goes in front, but behind the card that all know
         take(state, landlord, widow, "widow", shown, at=front)
         state.turn = landlord
-        return FIGHT
+        return FIGHT_PHASE
 
     def fact(self, state: DouDizhuState, seat: int, names: Names) -> str:
         if not state.calls:
@@ -150,7 +156,7 @@ class DouDizhu(RankClimbGame[DouDizhuState]):
         state.know(dealers, state.public)
         state.show(state.public, dealers, state.dealer)
         state.turn = state.dealer
-        return BIDDING
+        return BIDDING_PHASE
 
     def next_dealer(self, state: DouDizhuState) -> int:
         """Return the seat that draws the card lying face up."""
@@ -177,13 +183,13 @@ class DouDizhu(RankClimbGame[DouDizhuState]):
             state.tell(Event("note", text=say("The stake is doubled to {stake}.", stake=state.stake)))
 
     def why_not(self, state: DouDizhuState, some: Sequence[Card]) -> str:
-        if FIGHT.reading(state, some) is not None:
+        if FIGHT_PHASE.reading(state, some) is not None:
             return say("Of cards of one rank the first in your hand goes: suits mean nothing.")
         number = Counter(state.kinds.place[card] for card in some)
         ranks, most = sorted(number), max(number.values())
-        if number[BLACK] and number[RED] and len(some) > 2:
+        if number[BLACK_JOKER_PLACE] and number[RED_JOKER_PLACE] and len(some) > 2:
             return say("Both jokers go together only as a rocket, with nothing else.")
-        if len(some) >= 5 and most == 1 and ranks[-1] > ACE:
+        if len(some) >= 5 and most == 1 and ranks[-1] > ACE_PLACE:
             return say("Twos and jokers have no place in a straight.")
         if 2 <= len(some) <= 4 and most == 1 and ranks[-1] - ranks[0] == len(ranks) - 1:
             return say("A straight takes at least five cards.")
@@ -256,7 +262,7 @@ def who_is_out(state: DouDizhuState) -> int:
 def paid(landlord: int, out: int, stake: int) -> tuple[int, ...]:
     """Return the payments by seat: a stake from each peasant to a landlord who is out first, else to each peasant."""
     each = -stake if out == landlord else stake
-    return tuple(-2 * each if seat == landlord else each for seat in range(SEATS))
+    return tuple(-2 * each if seat == landlord else each for seat in range(SEAT_COUNT))
 
 
 def is_spring(state: DouDizhuState) -> bool:
@@ -265,5 +271,5 @@ def is_spring(state: DouDizhuState) -> bool:
     return by_landlord == len(state.plays) or by_landlord == 1
 
 
-BIDDING, FIGHT = Bidding(), RankClimb[DouDizhuState]()
+BIDDING_PHASE, FIGHT_PHASE = Bidding(), RankClimb[DouDizhuState]()
 GAME = DouDizhu()

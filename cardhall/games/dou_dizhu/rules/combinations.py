@@ -23,8 +23,8 @@ from cardhall.rules.mechanisms.climbing import Combination, Play, Shape
 
 Counts = int  # how many cards of each rank, as the module says
 
-ONES: Final = 0x111111111111111  # a card of each of 15 ranks: the mask of them all
-PAIRS: Final = 0xF0F0F0F0F0F0F0F  # every other digit
+ONE_OF_EACH: Final = 0x111111111111111  # a card of each of 15 ranks: the mask of them all
+EVERY_OTHER_DIGIT: Final = 0xF0F0F0F0F0F0F0F  # every other digit
 MOST_RANKS = 15
 MOST_KICKERS = 7
 
@@ -44,12 +44,12 @@ class Kind(NamedTuple):
 def at_least(counts: i64, number: i64) -> int:
     """Return the mask of the ranks with at least that many cards, from 1 to 4."""
     if number == 1:
-        return (counts | counts >> 1 | counts >> 2) & ONES
+        return (counts | counts >> 1 | counts >> 2) & ONE_OF_EACH
     if number == 2:
-        return (counts >> 1 | counts >> 2) & ONES
+        return (counts >> 1 | counts >> 2) & ONE_OF_EACH
     if number == 3:
-        return (counts & counts >> 1 | counts >> 2) & ONES
-    return counts >> 2 & ONES
+        return (counts & counts >> 1 | counts >> 2) & ONE_OF_EACH
+    return counts >> 2 & ONE_OF_EACH
 
 
 def ranks_in(mask: i64) -> int:
@@ -59,12 +59,12 @@ def ranks_in(mask: i64) -> int:
 
 def cards_in(counts: i64) -> int:
     """How many cards there are: the sum of the digits, two by two."""
-    return ((counts & PAIRS) + (counts >> 4 & PAIRS)) % 255
+    return ((counts & EVERY_OTHER_DIGIT) + (counts >> 4 & EVERY_OTHER_DIGIT)) % 255
 
 
 def lowest_rank(mask: i64) -> int:
     """Return the lowest rank in a mask that is not empty: the number of ranks below it."""
-    return ((mask & -mask) - 1 & ONES) % 15
+    return ((mask & -mask) - 1 & ONE_OF_EACH) % 15
 
 
 def run_starts(ranks: i64, length: i64) -> int:
@@ -106,7 +106,7 @@ class RankShape(Shape):
         self.kickers: int = kind.kickers * length
         self.kicker: int = kind.kicker  # cards in one of them
         self.starts: int = starts
-        self.mask: int = ONES & (1 << 4 * length) - 1  # the ranks of the play that begins at the lowest rank
+        self.mask: int = ONE_OF_EACH & (1 << 4 * length) - 1  # the ranks of the play that begins at the lowest rank
         self.body: int = self.mask * kind.each  # the same as counts
         self.combinations: list[Combination] = [
             Combination(kind.name, (kind.name, length, kind.kicker), (top,), kind.power) for top in tops
@@ -143,7 +143,7 @@ class Kinds:
             raise ValueError(f"{len(self.line)} ranks do not fit into a number")
         if powers != sorted(powers) or max(kind.kickers * kind.longest for kind in self.kinds) > MOST_KICKERS:
             raise ValueError("kinds of more power stand behind the others, and there are seven kickers at most")
-        self.run_ranks: int = ONES & (1 << 4 * run_top + 4) - 1
+        self.run_ranks: int = ONE_OF_EACH & (1 << 4 * run_top + 4) - 1
         low, high = rocket
         self.rocket_low: int = 1 << 4 * low
         self.rocket_high: int = 1 << 4 * high
@@ -153,7 +153,7 @@ class Kinds:
             self.first.append(len(self.shapes))
             for length in range(kind.shortest, kind.longest + 1):
                 ranks = len(self.line) if length == 1 else run_top + 1
-                starts = ONES & (1 << 4 * (ranks - length + 1)) - 1
+                starts = ONE_OF_EACH & (1 << 4 * (ranks - length + 1)) - 1
                 tops = range(length - 1, ranks)
                 self.shapes.append(RankShape(len(self.shapes), kind, length, starts, tops))
         self.rocket: int = len(self.shapes)

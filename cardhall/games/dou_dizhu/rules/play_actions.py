@@ -17,13 +17,15 @@ from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.results import new_tuple
 from cardhall.rules.mechanisms.climbing import Play
 
-KEPT: Final = 5  # cards, at most, of plays whose actions are made but once: there are some 15,000 of them
-BITS: Final[list[int]] = [1 << len(CARDS) - card for card in CARDS]  # by card number: the lower the card the higher
-MODULUS: Final = 67  # every bit leaves another rest
+CACHED_PLAY_SIZE: Final = 5  # cards, at most, of plays whose actions are made but once: there are some 15,000 of them
+CARD_BITS: Final[list[int]] = [
+    1 << len(CARDS) - card for card in CARDS
+]  # by card number: the lower the card the higher
+BIT_MODULUS: Final = 67  # every bit leaves another rest
 CARD_OF: Final[list[Any]] = list(CARDS + CARDS)  # by that rest
 for _card in CARDS:
-    CARD_OF[BITS[_card] % MODULUS] = _card
-SETS: Final = 16  # sets of cards of a rank, by the bits of their suits
+    CARD_OF[CARD_BITS[_card] % BIT_MODULUS] = _card
+SUIT_SETS: Final = 16  # sets of cards of a rank, by the bits of their suits
 
 
 @final
@@ -38,12 +40,12 @@ class PlayActions:
         self.place: list[int] = list(places)
         self.suit: list[int] = suits
         # by rank and suits, at 16 · rank + suits; what is only handed on is an object, and not asked what it is:
-        self.bits: list[int] = [0] * (SETS * ranks)
-        self.orders: list[Any] = [0] * (SETS * ranks)
-        self.sets: list[Any] = [None] * (SETS * ranks)  # actions
-        for at in range(SETS * ranks):
-            some = [card for card in CARDS if places[card] == at // SETS and suits[card] & at % SETS]
-            self.bits[at] = sum([BITS[card] for card in some])
+        self.bits: list[int] = [0] * (SUIT_SETS * ranks)
+        self.orders: list[Any] = [0] * (SUIT_SETS * ranks)
+        self.sets: list[Any] = [None] * (SUIT_SETS * ranks)  # actions
+        for at in range(SUIT_SETS * ranks):
+            some = [card for card in CARDS if places[card] == at // SUIT_SETS and suits[card] & at % SUIT_SETS]
+            self.bits[at] = sum([CARD_BITS[card] for card in some])
             if some:
                 self.orders[at] = order_of(self.bits[at], len(some))
                 self.sets[at] = Action.of_cards("play", some)
@@ -72,7 +74,7 @@ class PlayActions:
             size: i64 = play.shape.size
             if left >> 4 * rank == size:  # cards of one rank
                 held = first[rank]
-                at = SETS * rank + (held >> 4 * size & 15)
+                at = SUIT_SETS * rank + (held >> 4 * size & 15)
                 order = self.orders[at]
                 orders.append(order)
                 found[order] = self.sets[at]
@@ -83,7 +85,7 @@ class PlayActions:
                 number = left & 15
                 if number:
                     held = first[rank]
-                    bits |= bits_of[SETS * rank + (held >> 4 * number & 15)]
+                    bits |= bits_of[SUIT_SETS * rank + (held >> 4 * number & 15)]
                 left >>= 4
                 rank += 1
             order = order_of(bits, size)
@@ -91,7 +93,7 @@ class PlayActions:
             action = self.known.get(order)
             if action is None:
                 action = of_bits(bits)
-                if size <= KEPT:
+                if size <= CACHED_PLAY_SIZE:
                     self.known[order] = action
             found[order] = action
         if len(orders) > 1:
@@ -113,7 +115,7 @@ def of_bits(bits: i64) -> Action:
     words: list[Any] = []
     while bits:
         low = bits & -bits
-        words.append(CARD_OF[low % MODULUS])
+        words.append(CARD_OF[low % BIT_MODULUS])
         bits ^= low
     words.append("play")
     words.reverse()

@@ -33,9 +33,9 @@ from cardhall.rules.mechanisms.climbing import (
 )
 
 EIGHTS = 0x888888888888888  # a bit above the number of cards of each rank, by which numbers are compared rank by rank
-FACES = {"BJ": say("little joker"), "RJ": say("big joker")}
+FACE_TEXTS = {"BJ": say("little joker"), "RJ": say("big joker")}
 KIND_WORDS = {"straight": say("straight"), "bomb": say("bomb"), "rocket": say("rocket")}  # by the name of the kind
-SETS = {
+SET_TEXTS = {
     2: (say("pair"), say("pairs")),
     3: (say("triplet"), say("triplets")),
     4: (say("four of a rank"), say("fours of a rank")),
@@ -261,7 +261,7 @@ def combination_words(kinds: Kinds, some: Sequence[Card]) -> str:
 def rank_words(kinds: Kinds, counts: Counts) -> list[Any]:
     """Cards counted by rank, from the lowest, those of a rank together: "6 6", "big joker"."""
     held = [(rank, counts >> 4 * place & 15) for place, rank in enumerate(kinds.line)]
-    return [FACES.get(rank) or Corner(rank, number) for rank, number in held if number]
+    return [FACE_TEXTS.get(rank) or Corner(rank, number) for rank, number in held if number]
 
 
 def described(shape: RankShape) -> str:
@@ -274,7 +274,7 @@ def described(shape: RankShape) -> str:
             if shape.length == 1
             else say("{kind} of {number} cards", kind=kind_words(shape.kind), number=in_words(shape.length))
         )
-    one, several = SETS[shape.each]
+    one, several = SET_TEXTS[shape.each]
     body = (
         one
         if shape.length == 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardhall.desktop.table import parts
 from cardhall.games.dou_dizhu.table.hat import paint_landlord_hat
 from cardhall.games.dou_dizhu.table.landlord import DoubledStake, TakenWidow
-from cardhall.language import numbered, say, tr
+from cardhall.language import numbered, say, template, tr
 
 
 class Sides(parts.Seats):
@@ -69,4 +69,5 @@ TABLE = parts.Table(
     moves=parts.SameRankMoves(),
     events=Doublings(holder_words="", won_words=(say("You lead again"), leads_again)),
     log=parts.Log("lead", say("Last plays"), "turn"),
+    roles={"landlord": (say("You are the landlord"), template("{name} is the landlord"))},
 )

@@ -6,12 +6,12 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 STRAW, LIGHT, SHADE, BAND = "#e0ad4e", "#f2d083", "#7c5417", "#b3202e"
-RATIO = 0.62  # height to width
+HEIGHT_RATIO = 0.62  # height to width
 
 
 def paint_landlord_hat(painter: QPainter, cx: float, cy: float, wide: float) -> None:
     """The hat, round a point."""
-    high = wide * RATIO
+    high = wide * HEIGHT_RATIO
     left, top, foot = cx - wide / 2, cy - high / 2, cy + high / 2
     pen = QPen(QColor(SHADE), max(1.0, wide / 26))
     brim = QRectF(left, foot - 0.36 * high, wide, 0.36 * high)

@@ -30,7 +30,16 @@ from cardhall.games.five_hundred.advice.hands import (
     suits_of,
     tricks_by_strain,
 )
-from cardhall.games.five_hundred.rules import BIDDING, DECLARE, GRAND, HAND_SIZE, NULLO, TRICK, VALUES, FiveHundredState
+from cardhall.games.five_hundred.rules import (
+    BID_VALUES,
+    BIDDING_PHASE,
+    DECLARE_ACTION,
+    GRAND_ACTION,
+    HAND_SIZE,
+    NULLO_ACTION,
+    TRICK_POINTS,
+    FiveHundredState,
+)
 from cardhall.language import fill, listing, numbered, say, several, template
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.auction_calls import calls_heard
@@ -45,17 +54,17 @@ from cardhall.rules.mechanisms.asking import YES
 from cardhall.rules.mechanisms.auctions import strain_of
 from cardhall.rules.mechanisms.trick_position import position_of
 
-THEIRS = 0.56  # how likely the others are taken to make what they bid
+OPPONENTS_MAKE_CHANCE = 0.56  # how likely the others are taken to make what they bid
 PARTNERS_NULLO = 0.2  # of its value, what a partner's nullo is expected to bring
-RAISES = 12.0  # points that a pass is worth more while one may still bid
-CAREFUL = 10.0  # points that multiply the odds of a bid by e
+RAISE_VALUE = 12.0  # points that a pass is worth more while one may still bid
+BID_SHARPNESS = 10.0  # points that multiply the odds of a bid by e
 GRAND_CHANCE = 0.5  # of what a hand promises alone, with a partner who has bid nullo
 LEAD_BACK = 2.0  # see `Advice.noise`: for a lead where the partner's suit may be led back
-LAID = 0.8  # how much less a card is missed that multiplies the odds of laying it away by e
+DISCARD_SHARPNESS = 0.8  # how much less a card is missed that multiplies the odds of laying it away by e
 OPEN_BIDS, OPEN_CARDS = 0.12, 0.2  # bids and discards as likely as that, beside the likeliest, are thought about
 LEAST_LIKELY = 1e-3  # added to a likelihood, since nobody bids quite as thought
 WEAK_PARTNER, REDEAL_SHARP = 7.6, 0.3  # tricks with which one plays on with a partner who has only an ace
-HOPE = 0.5  # tricks that a beginner counts too many
+BEGINNER_HOPE = 0.5  # tricks that a beginner counts too many
 
 
 class FiveHundredAdvice(TrickAdvice[FiveHundredState]):
@@ -75,15 +84,15 @@ class FiveHundredAdvice(TrickAdvice[FiveHundredState]):
         if state.phase == "auction":
             return self.bids(turn_of(state, seat, actions), tuple(sorted(hand)))
         if state.phase == "discard":
-            missed = avoiding(hand) if state.contract in (NULLO, GRAND) else keeping(hand, state.trump)
+            missed = avoiding(hand) if state.contract in (NULLO_ACTION, GRAND_ACTION) else keeping(hand, state.trump)
             values = [missed[action[1]] if len(action) > 1 else 0.0 for action in actions]  # type: ignore[index]
             least = min(values)
-            return [exp(max(-8.0, (least - value) * LAID)) for value in values]
+            return [exp(max(-8.0, (least - value) * DISCARD_SHARPNESS)) for value in values]
         if state.phase == "redeal":
             on = bid_likelihood(self.best_count(tuple(sorted(hand))), WEAK_PARTNER, REDEAL_SHARP)
             return [1 - on if action == YES else on for action in actions]
         keeps = chance_of_none(tuple(sorted(hand))) > 0.5  # a hand for nullo
-        return [0.2 if keeps and action == DECLARE else 1.0 for action in actions]
+        return [0.2 if keeps and action == DECLARE_ACTION else 1.0 for action in actions]
 
     def best_count(self, hand: tuple[Card, ...]) -> float:
         """The tricks that the player counts in the best strain."""
@@ -94,7 +103,7 @@ class FiveHundredAdvice(TrickAdvice[FiveHundredState]):
         tricks = self.counts(hand, turn.told)
         others = {call: self.value(hand, tricks, call) for call in nullos_among(turn.able)}
         others[PASS] = self.pass_value(turn, hand, tricks)
-        return weights_by_value(worth_of_calls(turn.able, tricks, others), CAREFUL, -20.0)
+        return weights_by_value(worth_of_calls(turn.able, tricks, others), BID_SHARPNESS, -20.0)
 
     def counts(self, hand: tuple[Card, ...], told: dict[str, float]) -> dict[str, float]:
         """By strain, the tricks that the side is likely to take, whichever of the partners declares."""
@@ -102,22 +111,22 @@ class FiveHundredAdvice(TrickAdvice[FiveHundredState]):
 
     def value(self, hand: tuple[Card, ...], tricks: dict[str, float], bid: Action) -> float:
         """Return the value of a contract to the side, in points. `tricks`: the expected tricks by strain."""
-        if bid in (NULLO, GRAND):
-            chance = chance_of_none(hand) * (GRAND_CHANCE if bid == GRAND else 1.0)
-            return VALUES[bid] * (2 * chance - 1) - TRICK * (1 - chance)
+        if bid in (NULLO_ACTION, GRAND_ACTION):
+            chance = chance_of_none(hand) * (GRAND_CHANCE if bid == GRAND_ACTION else 1.0)
+            return BID_VALUES[bid] * (2 * chance - 1) - TRICK_POINTS * (1 - chance)
         return worth_of_bid(bid, tricks)
 
     def pass_value(self, turn: Turn, hand: tuple[Card, ...], tricks: dict[str, float]) -> float:
         """Return the value of passing: that of the standing contract, and of bidding again."""
-        again = 0.0 if turn.last else RAISES
+        again = 0.0 if turn.last else RAISE_VALUE
         if turn.standing is None:
             return again
         bidder, bid, _ = turn.standing
         if (bidder - turn.seat) % 2:
-            return VALUES[bid] * (1 - 2 * THEIRS) + again
-        if bid == NULLO and bidder != turn.seat:
-            return VALUES[bid] * PARTNERS_NULLO + again
-        return self.value(hand, tricks, bid) + RAISES
+            return BID_VALUES[bid] * (1 - 2 * OPPONENTS_MAKE_CHANCE) + again
+        if bid == NULLO_ACTION and bidder != turn.seat:
+            return BID_VALUES[bid] * PARTNERS_NULLO + again
+        return self.value(hand, tricks, bid) + RAISE_VALUE
 
     def doubt_in(self, state: FiveHundredState) -> float:
         return OPEN_CARDS if state.phase == "discard" else OPEN_BIDS
@@ -137,18 +146,18 @@ class FiveHundredAdvice(TrickAdvice[FiveHundredState]):
 
     def reason(self, seen: Observation, action: Action) -> str:
         if seen.phase == "discard" and action.cards:
-            avoids = seen.state.contract in (NULLO, GRAND)
+            avoids = seen.state.contract in (NULLO_ACTION, GRAND_ACTION)
             return why_discarded(seen.hand, action.cards[0], seen.game.trick_rules(seen.state).suits, avoids)
         if seen.phase != "auction":
-            return REASONS.get(f"{seen.phase} {action.verb}") or super().reason(seen, action)
+            return REASON_TEXTS.get(f"{seen.phase} {action.verb}") or super().reason(seen, action)
         if action == PASS:
             told = turn_of(seen.state, seen.seat, ()).told
             counts = self.counts(tuple(sorted(seen.hand)), told)
-            bids = [one for one in seen.actions() if one.verb == "bid" and one not in (NULLO, GRAND)]
+            bids = [one for one in seen.actions() if one.verb == "bid" and one not in (NULLO_ACTION, GRAND_ACTION)]
             if any(round(counts[strain_of(one)]) >= one.number for one in bids):
                 return say("A bid is within reach, but too unsure to be worth its risk.")
             return say("No higher bid is likely enough to be made.")
-        if action in (NULLO, GRAND):
+        if action in (NULLO_ACTION, GRAND_ACTION):
             return describe_misere_chance(chance_of_none(tuple(sorted(seen.hand))), LOW_ENOUGH)
         strain = strain_of(action)
         told = turn_of(seen.state, seen.seat, ()).told
@@ -163,15 +172,15 @@ class FiveHundredAdvice(TrickAdvice[FiveHundredState]):
         if strain == "NT":
             both = [*[say("the joker")] * len(trumps), *[numbered(aces, "ace")] * (aces > 0)]
             held = say("{held:words}", held=listing(both)) if both else say("no ace")
-        return fill(WORTH[count < action.number], holding=held, tricks=tricks)
+        return fill(WORTH_TEXTS[count < action.number], holding=held, tricks=tricks)
 
 
-WORTH = {  # by whether that is less than what is bid
+WORTH_TEXTS = {  # by whether that is less than what is bid
     False: template("You hold {holding}; with the widow and your partner’s help that is worth {tricks}."),
     True: template("You hold {holding}; with the widow and your partner’s help that is worth {tricks}: it is a risk."),
 }
 LOW_ENOUGH = 1.0  # nothing less is promised: of the safest nullos three in five are kept in imagined deals
-REASONS = {
+REASON_TEXTS = {
     "declare declare": say("Your hand is so weak that another deal can only be better."),
     "declare pass": say("Your low cards may be worth a nullo."),
     "redeal yes": say("With so weak a partner another deal promises more."),
@@ -183,10 +192,10 @@ class FiveHundredBeginner(Careless[FiveHundredState], FiveHundredAdvice):
     """The easy player: expects too much, never bids nullo, and often plays a wrong card."""
 
     def counts(self, hand: tuple[Card, ...], told: dict[str, float]) -> dict[str, float]:
-        return {strain: tricks + HOPE for strain, tricks in super().counts(hand, told).items()}
+        return {strain: tricks + BEGINNER_HOPE for strain, tricks in super().counts(hand, told).items()}
 
     def value(self, hand: tuple[Card, ...], tricks: dict[str, float], bid: Action) -> float:
-        return -1000.0 if bid in (NULLO, GRAND) else super().value(hand, tricks, bid)
+        return -1000.0 if bid in (NULLO_ACTION, GRAND_ACTION) else super().value(hand, tricks, bid)
 
 
 class FiveHundredExpert(FiveHundredAdvice):
@@ -199,7 +208,7 @@ class FiveHundredExpert(FiveHundredAdvice):
         """Return the other seats' bids, and their passes in the first round."""
         return [
             (turn_of(before, seat, able), said)
-            for before, seat, said, able in calls_heard(seen, BIDDING)
+            for before, seat, said, able in calls_heard(seen, BIDDING_PHASE)
             if said != PASS or (len(before.calls) < before.seats and seat != before.declarer)
         ]
 
@@ -221,10 +230,10 @@ class FiveHundredExpert(FiveHundredAdvice):
     def hidden_card_mover(self, seen: Observation) -> Callable[[FiveHundredState, random.Random], None] | None:
         """Return a function that gives an imagined declarer its least useful cards as discards."""
         state = seen.state
-        if state.phase != "play" or state.declarer in (None, seen.seat) or state.contract == GRAND:
+        if state.phase != "play" or state.declarer in (None, seen.seat) or state.contract == GRAND_ACTION:
             return None
         return partial(relay, seen.seat)
 
 
-BEGINNER, EXPERT = FiveHundredBeginner(), FiveHundredExpert()
-ADVICE = FiveHundredAdvice(easy=BEGINNER, hard=EXPERT)
+EASY_ADVICE, HARD_ADVICE = FiveHundredBeginner(), FiveHundredExpert()
+ADVICE = FiveHundredAdvice(easy=EASY_ADVICE, hard=HARD_ADVICE)

@@ -7,16 +7,23 @@ from typing import Final, NamedTuple
 
 from cardhall.cards import Card
 from cardhall.games.five_hundred.advice.hands import chance_of, explains_none, side_tricks, tricks_by_strain
-from cardhall.games.five_hundred.rules import HAND_SIZE, NULLO, SCALE, TRICK, VALUES, FiveHundredState
+from cardhall.games.five_hundred.rules import (
+    BID_SCALE,
+    BID_VALUES,
+    HAND_SIZE,
+    NULLO_ACTION,
+    TRICK_POINTS,
+    FiveHundredState,
+)
 from cardhall.rules.engine.action import Action
 from cardhall.rules.mechanisms.auctions import Call, strain_of
 
 # of every bid of tricks: its strain, their number, and its value
-MEANS: Final = {bid: (strain_of(bid), bid.number, VALUES[bid]) for bid in SCALE if strain_of(bid)}
-SUPPORT, MIDDLING = 0.5, 5.8  # the share of one's own count above a middling hand's that helps the partner
-USUAL = 7.8  # tricks that a seat usually bids
-SHARED = 0.3  # of what a partner's bid promises above that, how much is believed
-PROMISED = 0.3  # by how much a bid is above what the bidder may count on
+BID_MEANINGS: Final = {bid: (strain_of(bid), bid.number, BID_VALUES[bid]) for bid in BID_SCALE if strain_of(bid)}
+SUPPORT_SHARE, MIDDLING_COUNT = 0.5, 5.8  # the share of one's own count above a middling hand's that helps the partner
+USUAL_TRICKS = 7.8  # tricks that a seat usually bids
+BELIEVED_SHARE = 0.3  # of what a partner's bid promises above that, how much is believed
+PROMISE_MARGIN = 0.3  # by how much a bid is above what the bidder may count on
 LAST_ROUND = 8  # calls after which each seat speaks once more
 
 
@@ -39,7 +46,7 @@ def counted(hand: tuple[Card, ...], told: dict[str, float]) -> dict[str, float]:
     besides = told.get("", 0.0)
     for strain, own in tricks_by_strain(hand).items():
         if strain in told:
-            found[strain] = max(own, told[strain] + SUPPORT * (own - MIDDLING))
+            found[strain] = max(own, told[strain] + SUPPORT_SHARE * (own - MIDDLING_COUNT))
         else:
             found[strain] = own + besides
     return found
@@ -49,30 +56,30 @@ def told_by(partner: int, calls: Sequence[Call]) -> dict[str, float]:
     """Return by strain the tricks promised by the partner's bids; under "" the surplus over an average hand."""
     found: dict[str, float] = {}
     for seat, bid, _ in calls:
-        if seat == partner and bid in MEANS:
-            strain, number, _ = MEANS[bid]
-            found[strain] = number - PROMISED
-            found[""] = SHARED * (number - USUAL)
-        elif seat == partner and bid == NULLO:
+        if seat == partner and bid in BID_MEANINGS:
+            strain, number, _ = BID_MEANINGS[bid]
+            found[strain] = number - PROMISE_MARGIN
+            found[""] = BELIEVED_SHARE * (number - USUAL_TRICKS)
+        elif seat == partner and bid == NULLO_ACTION:
             found[""] = -1.0
     return found
 
 
 def worth_of_bid(bid: Action, tricks: dict[str, float]) -> float:
     """Return the value of a contract for tricks to a side, in points. `tricks`: the expected tricks by strain."""
-    strain, number, value = MEANS[bid]
+    strain, number, value = BID_MEANINGS[bid]
     likely = tricks[strain]
-    return value * (2 * chance_of(number, likely, strain) - 1) - TRICK * max(0.0, HAND_SIZE - likely)
+    return value * (2 * chance_of(number, likely, strain) - 1) - TRICK_POINTS * max(0.0, HAND_SIZE - likely)
 
 
 def worth_of_calls(calls: Sequence[Action], tricks: dict[str, float], others: dict[Action, float]) -> list[float]:
     """Return the value of each of these calls, taken from `others` for calls other than tricks."""
-    return [worth_of_bid(call, tricks) if call in MEANS else others[call] for call in calls]
+    return [worth_of_bid(call, tricks) if call in BID_MEANINGS else others[call] for call in calls]
 
 
 def nullos_among(calls: Sequence[Action]) -> list[Action]:
     """The bids of nullo and grand nullo among these calls."""
-    return [call for call in calls if call not in MEANS and call in VALUES]
+    return [call for call in calls if call not in BID_MEANINGS and call in BID_VALUES]
 
 
 def turn_of(state: FiveHundredState, seat: int, able: Sequence[Action]) -> Turn:
@@ -83,7 +90,7 @@ def turn_of(state: FiveHundredState, seat: int, able: Sequence[Action]) -> Turn:
 
 def explains(had: tuple[Card, ...], said: Action) -> float:
     """Return how well the cards of a declarer explain an earlier bid, as a probability."""
-    if said not in MEANS:
+    if said not in BID_MEANINGS:
         return explains_none(had) + 0.02
-    strain, number, _ = MEANS[said]
+    strain, number, _ = BID_MEANINGS[said]
     return chance_of(number, side_tricks(had, strain), strain) + 0.02

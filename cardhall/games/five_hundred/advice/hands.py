@@ -16,7 +16,7 @@ from math import exp, sqrt
 from typing import final
 
 from cardhall.cards import CARDS, RED_JOKER, SUITS, Card
-from cardhall.games.five_hundred.rules import NULLO, STRAINS, FiveHundredState
+from cardhall.games.five_hundred.rules import NULLO_ACTION, STRAINS_TEXT, FiveHundredState
 from cardhall.players.tricks.bidding import bid_likelihood
 from cardhall.players.tricks.declarer_discards import discard_least_useful
 from cardhall.rules.engine.game import HAND
@@ -24,36 +24,42 @@ from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.mechanisms.bowers import bower_order, left_bower, right_bower
 
 NO_TRUMPS = "NT"
-RANKS = "456789TJQKA"
-PLACE = {rank: place for place, rank in enumerate(RANKS)}
+RANK_ORDER = "456789TJQKA"
+PLACE = {rank: place for place, rank in enumerate(RANK_ORDER)}
 
 # ---- tricks of the side, by what the declarer was dealt
-BASE, BASE_NO_TRUMPS = 4.2, 4.45
-TRUMPS = (0.0, 0.23, 0.41, 1.03, 1.6, 2.14, 2.57, 2.9, 3.4, 3.9, 4.4, 4.9)  # by their number
-SURELY = 7.5  # with a lower count no hand takes all
-JOKER, RIGHT, LEFT = 0.77, 0.56, 0.41
+BASE_VALUE, BASE_NO_TRUMPS = 4.2, 4.45
+TRUMP_VALUES = (0.0, 0.23, 0.41, 1.03, 1.6, 2.14, 2.57, 2.9, 3.4, 3.9, 4.4, 4.9)  # by their number
+SURE_COUNT = 7.5  # with a lower count no hand takes all
+JOKER_VALUE, RIGHT, LEFT_BOWER_VALUE = 0.77, 0.56, 0.41
 HIGH_TRUMP = {"A": 0.28, "K": 0.16, "Q": 0.1}
 ACE, ACE_KING, KING = 0.42, 0.23, 0.14  # of another suit: the ace, a king with it, a guarded king
 MEAN_NO_TRUMPS, SHRUNK = 6.6, 0.6  # what is counted there is bid against others who hold as much
 JOKER_ALONE = 1.75  # without trumps
-HIGH = {"A": 0.68, "K": 0.56, "Q": 0.25, "J": 0.1}  # likewise, and how many cards must go with it
-GUARDS = {"A": 0, "K": 0, "Q": 2, "J": 3}
-LONG, LENGTH = 0.3, 5  # a long suit with its ace
-ALL = 14.0  # what counts as the tricks of a hand that takes every one, whatever the others hold
-SPREAD, SPREAD_NO_TRUMPS = 1.6, 1.9  # standard deviations of the tricks about that
+HIGH_CARD_VALUES = {"A": 0.68, "K": 0.56, "Q": 0.25, "J": 0.1}  # likewise, and how many cards must go with it
+GUARDS_NEEDED = {"A": 0, "K": 0, "Q": 2, "J": 3}
+LONG_SUIT_VALUE, LENGTH = 0.3, 5  # a long suit with its ace
+ALL_TRICKS_COUNT = 14.0  # what counts as the tricks of a hand that takes every one, whatever the others hold
+RESULT_SPREAD, SPREAD_NO_TRUMPS = 1.6, 1.9  # standard deviations of the tricks about that
 
 # ---- no trick at all
-HARMLESS, HIGHER = 0.7, 1.6  # the place of a harmless lowest card, and by how much the next one's is higher
+HARMLESS_PLACE, HIGHER = 0.7, 1.6  # the place of a harmless lowest card, and by how much the next one's is higher
 JOKER_DANGER = 20.0
 JOKER_RELIEF = (JOKER_DANGER, JOKER_DANGER, JOKER_DANGER)
 MISSED = 2  # of the cards dealt, how many the widow lets one lay away
-SAFE, LESS = 2.6, 0.75  # the odds without danger, as a power of e, and how much less with danger by its square root
-KEPT, KEPT_SHARP = 9.0, 3.5  # the danger of what is kept with which a nullo is as likely to have been bid as not, …
+SAFE_LIMIT, LESS = (
+    2.6,
+    0.75,
+)  # the odds without danger, as a power of e, and how much less with danger by its square root
+KEPT_DANGER, KEPT_SHARP = (
+    9.0,
+    3.5,
+)  # the danger of what is kept with which a nullo is as likely to have been bid as not, …
 #                              … and by how much more the odds fall by a factor e
 KEPT_LEAST = 0.12  # for a hand is hardly ever so low that this did not explain it
 
 # ---- what is laid away
-JITTER = 2.5  # how differently others value what they lay away
+VALUE_JITTER = 2.5  # how differently others value what they lay away
 
 
 def suits_of(hand: Sequence[Card], trump: str) -> dict[str, list[Card]]:
@@ -74,7 +80,7 @@ class HandCount:
 
     def __init__(self, trump: str) -> None:
         order = bower_order(trump)
-        pack = [card for card in CARDS if card.rank in RANKS or card.rank == "RJ"]
+        pack = [card for card in CARDS if card.rank in RANK_ORDER or card.rank == "RJ"]
         self.no_trumps: bool = trump == NO_TRUMPS
         self.trumps: int = mask_of(card for card in pack if order.suits[card] == trump)
         self.high: list[tuple[int, float]] = []  # trumps that count by themselves
@@ -82,7 +88,7 @@ class HandCount:
         if self.no_trumps:
             self.high.append((1 << RED_JOKER, JOKER_ALONE))
         else:
-            named = {RED_JOKER: JOKER, right_bower(trump): RIGHT, left_bower(trump): LEFT}
+            named = {RED_JOKER: JOKER_VALUE, right_bower(trump): RIGHT, left_bower(trump): LEFT_BOWER_VALUE}
             for card in pack:
                 worth = named.get(card) or (HIGH_TRUMP.get(card.rank, 0.0) if card.suit == trump else 0.0)
                 if worth:
@@ -108,17 +114,17 @@ class HandCount:
             for members, ace, king, queen, jack in self.suits:
                 number = (hand & members).bit_count()
                 if hand & ace:
-                    total += HIGH["A"] + (LONG if number >= LENGTH else 0.0)
+                    total += HIGH_CARD_VALUES["A"] + (LONG_SUIT_VALUE if number >= LENGTH else 0.0)
                 if hand & king:
-                    total += HIGH["K"]
-                if hand & queen and number > GUARDS["Q"]:
-                    total += HIGH["Q"]
-                if hand & jack and number > GUARDS["J"]:
-                    total += HIGH["J"]
+                    total += HIGH_CARD_VALUES["K"]
+                if hand & queen and number > GUARDS_NEEDED["Q"]:
+                    total += HIGH_CARD_VALUES["Q"]
+                if hand & jack and number > GUARDS_NEEDED["J"]:
+                    total += HIGH_CARD_VALUES["J"]
             return MEAN_NO_TRUMPS + SHRUNK * (BASE_NO_TRUMPS + total - MEAN_NO_TRUMPS)
-        total += BASE + TRUMPS[min((hand & self.trumps).bit_count(), len(TRUMPS) - 1)]
-        if total > SURELY and self.takes_all(hand):
-            return ALL
+        total += BASE_VALUE + TRUMP_VALUES[min((hand & self.trumps).bit_count(), len(TRUMP_VALUES) - 1)]
+        if total > SURE_COUNT and self.takes_all(hand):
+            return ALL_TRICKS_COUNT
         for members, ace, king, _, _ in self.suits:
             if hand & ace:
                 total += ACE + (ACE_KING if hand & king else 0.0)
@@ -152,12 +158,12 @@ def side_tricks(hand: tuple[Card, ...], trump: str) -> float:
 def tricks_by_strain(hand: tuple[Card, ...]) -> dict[str, float]:
     """`side_tricks` with each suit as trumps, and without trumps."""
     mask = mask_of(hand)
-    return {strain: count_for(strain).of(mask) for strain in STRAINS.split()}
+    return {strain: count_for(strain).of(mask) for strain in STRAINS_TEXT.split()}
 
 
 def chance_of(tricks: int, expected: float, trump: str) -> float:
     """Return the probability of taking that many tricks or more, given the expected number: a logistic function."""
-    spread = SPREAD_NO_TRUMPS if trump == NO_TRUMPS else SPREAD
+    spread = SPREAD_NO_TRUMPS if trump == NO_TRUMPS else RESULT_SPREAD
     return 1 / (1 + exp(min(30.0, (tricks - 0.5 - expected) * 1.7 / spread)))
 
 
@@ -167,7 +173,7 @@ def danger_of(places: tuple[int, ...]) -> float:
 
     A card is the more dangerous the higher it stands for its place in the suit, counted from the lowest.
     """
-    return sum([max(0.0, place - HARMLESS - HIGHER * number) for number, place in enumerate(places)], 0.0)
+    return sum([max(0.0, place - HARMLESS_PLACE - HIGHER * number) for number, place in enumerate(places)], 0.0)
 
 
 def danger_without(hand: Sequence[Card]) -> dict[Card, float]:
@@ -212,12 +218,12 @@ def danger_left(hand: tuple[Card, ...]) -> float:
 
 def chance_of_none(hand: tuple[Card, ...]) -> float:
     """Return the probability that a declarer dealt this hand takes no trick, with the partner sitting out."""
-    return bid_likelihood(SAFE - LESS * sqrt(danger_left(hand)), 0.0, 1.0)
+    return bid_likelihood(SAFE_LIMIT - LESS * sqrt(danger_left(hand)), 0.0, 1.0)
 
 
 def explains_none(kept: tuple[Card, ...]) -> float:
     """Return how well the cards of a declarer explain a bid of nullo, as a probability."""
-    return KEPT_LEAST + (1 - KEPT_LEAST) * bid_likelihood(-danger_left(kept), -KEPT, KEPT_SHARP)
+    return KEPT_LEAST + (1 - KEPT_LEAST) * bid_likelihood(-danger_left(kept), -KEPT_DANGER, KEPT_SHARP)
 
 
 # ---- what is laid away
@@ -260,7 +266,13 @@ def relay(seat: int, world: FiveHundredState, rng: random.Random) -> None:
     declarer = world.declarer
     assert declarer is not None
     cards = world.zones[HAND[declarer]] + world.zones["widow"] + world.played_by(declarer)
-    missed = avoiding(cards) if world.contract == NULLO else keeping(cards, world.trump)
+    missed = avoiding(cards) if world.contract == NULLO_ACTION else keeping(cards, world.trump)
     discard_least_useful(
-        world, declarer, "widow", missed, world.game.ruled_out_cards(world, seat).get(HAND[declarer], 0), rng, JITTER
+        world,
+        declarer,
+        "widow",
+        missed,
+        world.game.ruled_out_cards(world, seat).get(HAND[declarer], 0),
+        rng,
+        VALUE_JITTER,
     )

@@ -10,7 +10,7 @@ from cardhall.desktop.table import parts
 from cardhall.language import in_words, tr
 
 LAID_AWAY = 5  # cards that the declarer lays away
-SMALL, STEP = 0.32, 0.5  # the width of the middle's cards, in hand cards, and from one to the next
+SMALL_CARD_WIDTH, CARD_STEP = 0.32, 0.5  # the width of the middle's cards, in hand cards, and from one to the next
 PARTNER = 2
 
 
@@ -23,8 +23,10 @@ class Middle(parts.Spread):
     ) -> parts.ZoneLayout:
         if HIDDEN not in held.cards:
             return super().lay_out(frame, owner, zone, held, sides)
-        room = parts.beside_hand(frame, PARTNER, SMALL, cards=1 + 4 * STEP, gap=16.0)
-        return parts.Spread(self.kind, lambda *_: room, width=SMALL, step=STEP).lay_out(frame, owner, zone, held, sides)
+        room = parts.beside_hand(frame, PARTNER, SMALL_CARD_WIDTH, cards=1 + 4 * CARD_STEP, gap=16.0)
+        return parts.Spread(self.kind, lambda *_: room, width=SMALL_CARD_WIDTH, step=CARD_STEP).lay_out(
+            frame, owner, zone, held, sides
+        )
 
     def words(self, seen: parts.Observation, owner: int, names: parts.Names) -> str:
         if HIDDEN in seen.zones["widow"]:

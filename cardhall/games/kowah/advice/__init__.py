@@ -18,9 +18,26 @@ from math import exp
 
 from cardhall.cards import HIDDEN, Card
 from cardhall.games.kowah.advice.race import NONE, Race, coming
-from cardhall.games.kowah.advice.worth import HAND, KIND_OF, OF_RANK, RANK, STYLE, Style, counted, used, waits
-from cardhall.games.kowah.rules import CLAIM, CLAIMING, DISCARDING, DRAWING, PAIR, KowahState
-from cardhall.games.kowah.rules.hands import KINDS as CARD_OF
+from cardhall.games.kowah.advice.worth import (
+    DEFAULT_STYLE,
+    KIND_OF,
+    OF_RANK,
+    RANK_OF_KIND,
+    WHOLE_HAND,
+    Style,
+    counted,
+    used,
+    waits,
+)
+from cardhall.games.kowah.rules import (
+    CLAIM_ACTION,
+    CLAIMING_PHASE,
+    DISCARDING_PHASE,
+    DRAWING_PHASE,
+    PAIR_ZONES,
+    KowahState,
+)
+from cardhall.games.kowah.rules.hands import CARD_KINDS as CARD_OF
 from cardhall.language import card_face, in_words, numbered, rank_name, say
 from cardhall.players.search.advice import Advice
 from cardhall.rules.engine.action import PASS, Action
@@ -30,10 +47,13 @@ from cardhall.rules.engine.results import DealResult
 from cardhall.rules.engine.state import State
 from cardhall.rules.mechanisms.rummy_turns import DRAW, TAKE
 
-SURE = 0.3  # by how much what is always done is known to be better than anything else
-CLOSE, NEAR = 0.008, 0.06  # chances to win by which a discard may be worse and still be compared: hard, normal
+SURE_LEAD = 0.3  # by how much what is always done is known to be better than anything else
+CLOSE_CHANCE, NEAR_CHANCE = (
+    0.008,
+    0.06,
+)  # chances to win by which a discard may be worse and still be compared: hard, normal
 CHANGES = 6  # cards of an imagined hand that better ones take the place of
-SHARP = 0.05  # by which it looks e times as good
+CHOICE_SHARPNESS = 0.05  # by which it looks e times as good
 
 
 class KowahAdvice(Advice[KowahState]):
@@ -44,20 +64,20 @@ class KowahAdvice(Advice[KowahState]):
     cost = 12.0
     effort = 4000
     played_weight = 0.1  # of imagined deals it takes hundreds to tell two discards apart
-    near = CLOSE
-    style: Style = STYLE
+    near = CLOSE_CHANCE
+    style: Style = DEFAULT_STYLE
 
     # ---- the deal in numbers
 
     def race(self, state: KowahState) -> Race:
         """The deal as numbers; for a redacted state, as far as it is seen."""
         seats = range(state.seats)
-        pairs = [KIND_OF[state.zones[PAIR[seat]][0]] if state.zones[PAIR[seat]] else NONE for seat in seats]
+        pairs = [KIND_OF[state.zones[PAIR_ZONES[seat]][0]] if state.zones[PAIR_ZONES[seat]] else NONE for seat in seats]
         stock = [NONE if card is HIDDEN else KIND_OF[card] for card in state.zones["stock"]]
         hands, pile = [counted(state.held(seat)) for seat in seats], [KIND_OF[c] for c in state.zones["discard"]]
         race = Race(hands, pairs, stock, pile, state.options["waits"] == "alike")
-        race.seat = state.mover if state.at == CLAIMING else state.turn or 0
-        race.taken = NONE if state.taken is None or state.at != DISCARDING else KIND_OF[state.taken]
+        race.seat = state.mover if state.at == CLAIMING_PHASE else state.turn or 0
+        race.taken = NONE if state.taken is None or state.at != DISCARDING_PHASE else KIND_OF[state.taken]
         return race
 
     def thinking(self, state: KowahState, seat: int) -> Race:
@@ -73,10 +93,10 @@ class KowahAdvice(Advice[KowahState]):
 
     def plain(self, state: KowahState, seat: int, actions: Sequence[Action]) -> Action | None:
         """Return the action that is always right, if there is one: a claim, a draw, the discard, the pair to show."""
-        if state.at == CLAIMING:
-            return CLAIM if CLAIM in actions else PASS
+        if state.at == CLAIMING_PHASE:
+            return CLAIM_ACTION if CLAIM_ACTION in actions else PASS
         race = self.thinking(state, seat)
-        if state.at == DRAWING:
+        if state.at == DRAWING_PHASE:
             return TAKE if TAKE in actions and race.wants_top(seat) else DRAW
         pair = self.to_declare(race, seat, actions)
         return None if pair is None else Action("declare", pair)
@@ -99,18 +119,19 @@ class KowahAdvice(Advice[KowahState]):
         """By how much of a chance to win actions look better than others."""
         plain = self.plain(state, seat, actions)
         if plain is not None:
-            return [SURE if action == plain else 0.0 for action in actions]
+            return [SURE_LEAD if action == plain else 0.0 for action in actions]
         race = self.thinking(state, seat)
         kinds = race.able(seat)
         values = dict(zip(kinds, race.values(seat, kinds), strict=True))
         return [
-            values.get(KIND_OF[action.cards[0]], -SURE) if action.verb == "discard" else -SURE for action in actions
+            values.get(KIND_OF[action.cards[0]], -SURE_LEAD) if action.verb == "discard" else -SURE_LEAD
+            for action in actions
         ]
 
     def weights(self, state: KowahState, seat: int, actions: Sequence[Action]) -> list[float]:
         worths = self.worths(state, seat, actions)
         best = max(worths)
-        return [exp((worth - best) / SHARP) for worth in worths]
+        return [exp((worth - best) / CHOICE_SHARPNESS) for worth in worths]
 
     def learnt_values(self, state: KowahState, actions: Sequence[Action]) -> Sequence[float]:
         assert state.turn is not None
@@ -127,9 +148,9 @@ class KowahAdvice(Advice[KowahState]):
 
     def finish(self, state: KowahState, rng: random.Random) -> int:
         race, turn = self.race(state), state.turn
-        if state.at == CLAIMING:
+        if state.at == CLAIMING_PHASE:
             self.answer(state, race)
-        elif state.at == DISCARDING:
+        elif state.at == DISCARDING_PHASE:
             if race.throw() and race.next_seat():
                 race.play()
         elif turn is not None:
@@ -179,7 +200,7 @@ class KowahAdvice(Advice[KowahState]):
             card = state.offered()
             return say("It is your third {card}, and wins the deal.", card=card_face(card))
         if verb == "pass":
-            if CLAIM in seen.actions():
+            if CLAIM_ACTION in seen.actions():
                 return say("It would be your third card alike.")
             return say("You do not wait for it.")
         if verb in ("draw", "take"):
@@ -245,9 +266,9 @@ class KowahAdvice(Advice[KowahState]):
         kinds = race.able(seat)
         values = dict(zip(kinds, race.values(seat, kinds), strict=True))
         best = max(kinds, key=lambda one: values[one])
-        if kind not in values or values[best] - values[kind] > 2 * CLOSE:
+        if kind not in values or values[best] - values[kind] > 2 * CLOSE_CHANCE:
             return say("You would miss the {card} less.", card=card_face(CARD_OF[best]))
-        others = sum(hand[one] for one in OF_RANK[RANK[kind]]) - 1
+        others = sum(hand[one] for one in OF_RANK[RANK_OF_KIND[kind]]) - 1
         if not others:
             return say("The {card} is the only {rank} in your hand.", card=card_face(card), rank=rank_name(card.rank))
         before = used(hand)
@@ -273,7 +294,7 @@ def change(world: KowahState, race: Race, seat: int, rng: random.Random) -> None
         values = race.values(seat, kinds)
         thrown = kinds[values.index(max(values))]
         hand[thrown] -= 1
-        if used(hand) < HAND:  # otherwise it would have declared
+        if used(hand) < WHOLE_HAND:  # otherwise it would have declared
             own = world.zones[ZONE[seat]]
             if thrown != kind:
                 own[own.index(CARD_OF[thrown])], stock[place] = stock[place], CARD_OF[thrown]
@@ -287,7 +308,7 @@ class Dreamer(KowahAdvice):
 
     effort = 800
     played_weight = 0.25
-    near = NEAR
+    near = NEAR_CHANCE
 
     def __init__(self, draws: float) -> None:
         super().__init__()

@@ -9,13 +9,24 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from cardhall.games.kowah.advice.worth import COPIES, KINDS, RANK, STYLE, Style, alike, chances, used, waits, worth
+from cardhall.games.kowah.advice.worth import (
+    COPIES_OF_KIND,
+    DEFAULT_STYLE,
+    KIND_COUNT,
+    RANK_OF_KIND,
+    Style,
+    alike,
+    chances,
+    used,
+    waits,
+    worth,
+)
 
 NOBODY: Final = -1
 NONE: Final = -1  # no kind
 HIDDEN_PAIR: Final = 0.05  # how likely a hidden hand on checki holds two of a kind of which two may be with it
-BUILT: Final = 0.15  # the chance to win that hangs on a discard which leaves a hand worth nothing
-TENTHS: Final = 10
+BUILT_CHANCE: Final = 0.15  # the chance to win that hangs on a discard which leaves a hand worth nothing
+TENTHS_OF_DRAW: Final = 10
 
 _chances: dict[tuple[int, int], list[float]] = {}
 
@@ -39,7 +50,7 @@ class Race:
             self.winning(hand) if pair >= 0 else 0 for hand, pair in zip(hands, pairs, strict=True)
         ]  # by seat, as a bit mask
         self.stock = stock
-        self.open: list[int] = [0] * KINDS  # by kind, how many lie open, pairs with them
+        self.open: list[int] = [0] * KIND_COUNT  # by kind, how many lie open, pairs with them
         for kind in pile:
             self.open[kind] += 1
         for pair in pairs:
@@ -49,7 +60,7 @@ class Race:
         self.seat = 0
         self.top = pile[-1] if pile else NONE
         self.taken = NONE  # the kind that was taken from the discards in this turn
-        self.styles: list[Style] = [STYLE] * self.seats
+        self.styles: list[Style] = [DEFAULT_STYLE] * self.seats
         self.winner = NOBODY
         self.steps = 0
 
@@ -64,8 +75,8 @@ class Race:
         """Return by kind the copies that may still come to a seat, as far as it can tell."""
         hand, seen = self.hands[seat], self.open
         if not self.styles[seat].looks:
-            return [COPIES - hand[kind] for kind in range(KINDS)]
-        found = [COPIES - seen[kind] - hand[kind] for kind in range(KINDS)]
+            return [COPIES_OF_KIND - hand[kind] for kind in range(KIND_COUNT)]
+        found = [COPIES_OF_KIND - seen[kind] - hand[kind] for kind in range(KIND_COUNT)]
         if self.pairs[seat] >= 0:
             found[self.pairs[seat]] += 2  # its own pair lies open and is in its hand
         return found
@@ -73,11 +84,11 @@ class Race:
     def chance(self, seat: int, live: list[int]) -> list[float]:
         """Return the table of `chances` for a seat now."""
         left = len(self.stock) - self.at
-        draws = min(int(self.styles[seat].draws * TENTHS), TENTHS * (left // self.seats + 1))
+        draws = min(int(self.styles[seat].draws * TENTHS_OF_DRAW), TENTHS_OF_DRAW * (left // self.seats + 1))
         unseen = sum(live)
         found = _chances.get((draws, unseen))
         if found is None:
-            found = _chances[draws, unseen] = chances(draws / TENTHS, unseen)
+            found = _chances[draws, unseen] = chances(draws / TENTHS_OF_DRAW, unseen)
         return found
 
     def danger(self, seat: int, kind: int) -> float:
@@ -85,11 +96,11 @@ class Race:
         found = 0.0
         for other in range(self.seats):
             pair = self.pairs[other]
-            if other == seat or pair < 0 or (RANK[pair] != RANK[kind] and not self.any_pair):
+            if other == seat or pair < 0 or (RANK_OF_KIND[pair] != RANK_OF_KIND[kind] and not self.any_pair):
                 continue
             if pair == kind:
                 return 1.0
-            left = COPIES - self.open[kind] - self.hands[seat][kind]
+            left = COPIES_OF_KIND - self.open[kind] - self.hands[seat][kind]
             if left > 1 and self.any_pair:
                 found = max(found, HIDDEN_PAIR)
             if left > 1:
@@ -107,13 +118,13 @@ class Race:
             found.append(float(coming(self.winning(hand), live)) if pair >= 0 else worth(hand, live, chance))
             hand[kind] += 1
         best = max(max(found), 1e-12)
-        return [BUILT * value / best - self.danger(seat, kind) for kind, value in zip(kinds, found, strict=True)]
+        return [BUILT_CHANCE * value / best - self.danger(seat, kind) for kind, value in zip(kinds, found, strict=True)]
 
     def able(self, seat: int) -> list[int]:
         """The kinds that a seat with nine cards may sensibly throw."""
         hand, pair = self.hands[seat], self.pairs[seat]
         found = list[int]()
-        for kind in range(KINDS):
+        for kind in range(KIND_COUNT):
             if not hand[kind] or (kind == self.taken and hand[kind] == 1) or (kind == pair and hand[kind] == 2):
                 continue
             if pair >= 0:
@@ -150,7 +161,7 @@ class Race:
         if self.waits[seat] >> self.top & 1:
             return True
         hand, pair = self.hands[seat], self.pairs[seat]
-        if pair >= 0 and RANK[self.top] != RANK[pair] and not self.any_pair:
+        if pair >= 0 and RANK_OF_KIND[self.top] != RANK_OF_KIND[pair] and not self.any_pair:
             return False
         before = self.reached(seat)
         hand[self.top] += 1
@@ -176,7 +187,7 @@ class Race:
         if not coming(self.winning(hand), live):
             return NONE
         best = NONE
-        for kind in range(KINDS):
+        for kind in range(KIND_COUNT):
             if mask >> kind & 1 and (best < 0 or live[kind] < live[best]):
                 best = kind
         return best
@@ -247,7 +258,7 @@ class Race:
 def coming(mask: int, live: list[int]) -> int:
     """How many copies of the kinds of a bit mask may still come."""
     number = 0
-    for kind in range(KINDS):
+    for kind in range(KIND_COUNT):
         if mask >> kind & 1:
             number += live[kind]
     return number

@@ -12,21 +12,21 @@ from math import exp
 from typing import Final, final
 
 from cardhall.cards import CARDS, HIDDEN, Card
-from cardhall.games.kowah.rules.hands import KINDS as CARD_OF
+from cardhall.games.kowah.rules.hands import CARD_KINDS as CARD_OF
 
-KINDS: Final = len(CARD_OF)
-COPIES: Final = 4
-HAND: Final = 8
+KIND_COUNT: Final = len(CARD_OF)
+COPIES_OF_KIND: Final = 4
+WHOLE_HAND: Final = 8
 KIND_OF: Final = [CARD_OF.index(card) if card in CARD_OF else -1 for card in CARDS[:52]]
-NAMES: Final = sorted({card.rank for card in CARD_OF})
-RANK: Final = [NAMES.index(card.rank) for card in CARD_OF]  # by kind
-OF_RANK: Final = [[kind for kind in range(KINDS) if RANK[kind] == rank] for rank in range(len(NAMES))]
-MOST: Final = 13  # copies of a rank, and none
+RANK_NAMES: Final = sorted({card.rank for card in CARD_OF})
+RANK_OF_KIND: Final = [RANK_NAMES.index(card.rank) for card in CARD_OF]  # by kind
+OF_RANK: Final = [[kind for kind in range(KIND_COUNT) if RANK_OF_KIND[kind] == rank] for rank in range(len(RANK_NAMES))]
+MAX_COPIES: Final = 13  # copies of a rank, and none
 
 
 # what a wait is worth, by the copies that may still come
-OUTS: Final = [0.02, 0.5, 0.8, 0.9, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0]
-FRESH: Final = 0.12  # the chance of a three of a rank of which nothing is held yet
+OUT_CHANCES: Final = [0.02, 0.5, 0.8, 0.9, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0]
+FRESH_CHANCE: Final = 0.12  # the chance of a three of a rank of which nothing is held yet
 FRESH_PAIR: Final = 0.08
 
 
@@ -42,12 +42,12 @@ class Style:
         self.second = 0.02
 
 
-STYLE: Final = Style()
+DEFAULT_STYLE: Final = Style()
 
 
 def counted(some: Iterable[Card]) -> list[int]:
     """Return the number of cards by kind, without hidden ones."""
-    found = [0] * KINDS
+    found = [0] * KIND_COUNT
     for card in some:
         if card is not HIDDEN:
             found[KIND_OF[card]] += 1
@@ -55,9 +55,9 @@ def counted(some: Iterable[Card]) -> list[int]:
 
 
 def chances(draws: float, unseen: int) -> list[float]:
-    """The chance to get one card, then two and three, within a number of draws: by how many help, in rows of `MOST`."""
+    """Return the chance of one, two and three helping cards in some draws, in rows of `MAX_COPIES` by helping cards."""
     one, two, three = list[float](), list[float](), list[float]()
-    for number in range(MOST):
+    for number in range(MAX_COPIES):
         mean = number * draws / max(1, unseen)
         none = exp(-mean)
         one.append(1.0 - none)
@@ -69,8 +69,8 @@ def chances(draws: float, unseen: int) -> list[float]:
 def worth(hand: list[int], live: list[int], chance: list[float]) -> float:
     """Return the value of eight cards. `live`: by kind, the copies still to come; `chance`: see `chances`."""
     # by threes and pairs made: the sum over all plans of the ranks so far
-    none, three, pair, three_pair = 1.0, FRESH, FRESH_PAIR, FRESH * FRESH_PAIR
-    threes, all_made = FRESH * FRESH / 2.0, FRESH * FRESH * FRESH_PAIR / 2.0
+    none, three, pair, three_pair = 1.0, FRESH_CHANCE, FRESH_PAIR, FRESH_CHANCE * FRESH_PAIR
+    threes, all_made = FRESH_CHANCE * FRESH_CHANCE / 2.0, FRESH_CHANCE * FRESH_CHANCE * FRESH_PAIR / 2.0
     for kinds in OF_RANK:
         held, coming = 0, 0
         for kind in kinds:
@@ -79,7 +79,7 @@ def worth(hand: list[int], live: list[int], chance: list[float]) -> float:
         if not held:
             continue
         lack = 3 - held
-        made = 1.0 if lack <= 0 else chance[(lack - 1) * MOST + coming]
+        made = 1.0 if lack <= 0 else chance[(lack - 1) * MAX_COPIES + coming]
         as_pair, both, waiting = 0.0, 0.0, 0
         for kind in kinds:
             if hand[kind] > 1:
@@ -87,23 +87,23 @@ def worth(hand: list[int], live: list[int], chance: list[float]) -> float:
         for kind in kinds:
             number, left = hand[kind], live[kind]
             if number > 1:
-                value = OUTS[left]
+                value = OUT_CHANCES[left]
             elif number and left:
-                value = chance[left] * OUTS[left - 1]
+                value = chance[left] * OUT_CHANCES[left - 1]
             else:
                 continue
             as_pair = max(as_pair, value)
             lack = 3 - held + min(number, 2)
             if lack <= 0:
-                value = OUTS[waiting] if number > 1 else value
+                value = OUT_CHANCES[waiting] if number > 1 else value
             elif lack < 3:
-                value *= chance[(lack - 1) * MOST + coming]
+                value *= chance[(lack - 1) * MAX_COPIES + coming]
             else:
-                value *= chance[2 * MOST + coming]
+                value *= chance[2 * MAX_COPIES + coming]
             both = max(both, value)
         two = 0.0
         if held > 3:
-            two = 1.0 if held >= 6 else chance[(5 - held) * MOST + coming]
+            two = 1.0 if held >= 6 else chance[(5 - held) * MAX_COPIES + coming]
         all_made += three_pair * made + threes * as_pair + three * both + pair * two
         threes += three * made + none * two
         three_pair += three * as_pair + pair * made + none * both
@@ -115,8 +115,8 @@ def worth(hand: list[int], live: list[int], chance: list[float]) -> float:
 def used(hand: list[int]) -> int:
     """How many cards of a hand its best plan uses: eight are checki."""
     held = [0] * len(OF_RANK)
-    for kind in range(KINDS):
-        held[RANK[kind]] += hand[kind]
+    for kind in range(KIND_COUNT):
+        held[RANK_OF_KIND[kind]] += hand[kind]
     best = 0
     for rank, kinds in enumerate(OF_RANK):
         if not held[rank]:
@@ -142,7 +142,7 @@ def used(hand: list[int]) -> int:
 def alike(hand: list[int]) -> int:
     """The kinds of which a hand holds two or more, as a bit mask."""
     found = 0
-    for kind in range(KINDS):
+    for kind in range(KIND_COUNT):
         if hand[kind] > 1:
             found |= 1 << kind
     return found

@@ -24,7 +24,7 @@ from typing import Any, ClassVar
 
 from cardhall.cards import Card
 from cardhall.english import all_or_none, or_none
-from cardhall.games.kowah.rules.hands import PACK, Turn, alike, waits
+from cardhall.games.kowah.rules.hands import WHOLE_PACK, Turn, alike, waits
 from cardhall.games.kowah.rules.shown import CheckiHands
 from cardhall.language import card_face, card_faces, numbered, say, template
 from cardhall.rules.engine.action import PASS, Action, in_order
@@ -37,10 +37,10 @@ from cardhall.rules.mechanisms.exchange import take
 from cardhall.rules.mechanisms.rummy_turns import DRAW, TAKE, DiscardPhase, DrawPhase, RummyState, without
 
 HAND_SIZE = 8
-PAIR = zone_names("pair", 4)
-CLAIM = Action("claim")
+PAIR_ZONES = zone_names("pair", 4)
+CLAIM_ACTION = Action("claim")
 LOWEST_GOES = "lowest-goes"  # until November 2026 the lowest discard alike was taken in the place of the top one
-WHENCE = {  # where the third card came from, for the reckoning
+WHENCE_TEXTS = {  # where the third card came from, for the reckoning
     "stock": say("drawn from the stock"),
     "discard": say("taken from the discards"),
     "drawn": say("claimed as another player drew it"),
@@ -62,7 +62,7 @@ class KowahState(RummyState):
 
     def held(self, seat: int) -> list[Card]:
         """All cards of a seat, with its open pair."""
-        return [*self.zones[HAND[seat]], *self.zones[PAIR[seat]]]
+        return [*self.zones[HAND[seat]], *self.zones[PAIR_ZONES[seat]]]
 
     def waits(self, seat: int) -> frozenset[Card]:
         """Return the cards with which the seat wins: none unless it is on checki."""
@@ -123,7 +123,7 @@ class Draw(DrawPhase[KowahState]):
         card = state.zones["discard"][-1]
         if seat not in state.checki or card in state.waits(seat):
             return ""
-        if any(able_discards([*state.zones[HAND[seat]], card], state.zones[PAIR[seat]], card)):
+        if any(able_discards([*state.zones[HAND[seat]], card], state.zones[PAIR_ZONES[seat]], card)):
             return ""
         return say("With the {card} you could throw no card that leaves your checki.", card=card_face(card))
 
@@ -136,11 +136,11 @@ class Draw(DrawPhase[KowahState]):
             return None
         if action == DRAW and state.rivals():
             state.move((card,), "stock", "drawn", seat)
-            return CLAIMING
+            return CLAIMING_PHASE
         if action == TAKE:
             state.taken = state.kept = card
         take(state, seat, (state.next_from(source),), source, shown=action == TAKE)
-        return DISCARDING
+        return DISCARDING_PHASE
 
     def refusal(self, state: KowahState, seat: int, action: Action) -> str:
         if action != TAKE:
@@ -160,8 +160,8 @@ class Claiming(Question[KowahState]):
     """The seats on checki are asked about a card drawn or thrown by another, whether it fits or not."""
 
     name = "claim"
-    answers = (CLAIM, PASS)
-    stops = (CLAIM,)
+    answers = (CLAIM_ACTION, PASS)
+    stops = (CLAIM_ACTION,)
     asks = say("Claim the card, or pass.")
     labels: ClassVar[Mapping[str, str]] = {"claim": say("Claim")}
 
@@ -178,7 +178,7 @@ class Claiming(Question[KowahState]):
 
     def finish(self, state: KowahState, seat: int, answer: Action) -> Phase[Any] | None:
         drawn = tuple(state.zones["drawn"])
-        if answer == CLAIM:
+        if answer == CLAIM_ACTION:
             state.win(seat, "drawn" if drawn else "discard", "drawn" if drawn else "claimed")
             return None
         state.turn = state.mover
@@ -186,7 +186,7 @@ class Claiming(Question[KowahState]):
             return next_turn(state)
         (state.kept,) = drawn
         take(state, state.mover, drawn, "drawn", shown=True)
-        return DISCARDING
+        return DISCARDING_PHASE
 
     def fact(self, state: KowahState, seat: int, names: Names) -> str:
         player, card = names(state.mover), card_face(state.offered())
@@ -204,7 +204,7 @@ class Discard(DiscardPhase[KowahState]):
     """A seat with nine cards discards one; before, it may declare checki."""
 
     def bars_discard(self, state: KowahState, seat: int, card: Card) -> str:
-        hand, pair = state.zones[HAND[seat]], state.zones[PAIR[seat]]
+        hand, pair = state.zones[HAND[seat]], state.zones[PAIR_ZONES[seat]]
         if card == barred(state.held(seat), state.taken):
             return say("You took the {card} in this turn, so you may not throw it back.", card=card_face(card))
         if pair and pair[0] not in waits(without([*hand, *pair], (card,))):
@@ -226,7 +226,7 @@ class Discard(DiscardPhase[KowahState]):
     def apply(self, state: KowahState, seat: int, action: Action) -> Phase[Any] | None:
         if action.verb == "declare":
             state.act(seat, action)
-            state.move(action.cards * 2, HAND[seat], PAIR[seat], seat)
+            state.move(action.cards * 2, HAND[seat], PAIR_ZONES[seat], seat)
             state.checki = (*state.checki, seat)
             state.declared = True
             return self
@@ -239,10 +239,10 @@ class Discard(DiscardPhase[KowahState]):
         return after
 
     def after_turn(self, state: KowahState, seat: int) -> Phase[Any]:
-        return CLAIMING
+        return CLAIMING_PHASE
 
     def refusal(self, state: KowahState, seat: int, action: Action) -> str:
-        hand, pair = state.zones[HAND[seat]], state.zones[PAIR[seat]]
+        hand, pair = state.zones[HAND[seat]], state.zones[PAIR_ZONES[seat]]
         if action.verb == "discard" and pair and action.cards == (pair[0],) and pair[0] not in hand:
             return say("Your open pair stays where it is.")
         if action.verb != "declare" or len(action.cards) != 1:
@@ -269,7 +269,7 @@ class Discard(DiscardPhase[KowahState]):
         return super().label(state, action)
 
     def targets(self, state: KowahState, seat: int, action: Action) -> tuple[str, ...]:
-        return (PAIR[seat],) if action.verb == "declare" else super().targets(state, seat, action)
+        return (PAIR_ZONES[seat],) if action.verb == "declare" else super().targets(state, seat, action)
 
 
 def barred(held: Sequence[Card], taken: Card | None) -> Card | None:
@@ -288,10 +288,10 @@ def next_turn(state: KowahState) -> Phase[Any] | None:
     if not state.zones["stock"]:
         return None
     state.turn = state.next_seat(state.mover)
-    return DRAWING
+    return DRAWING_PHASE
 
 
-DRAWING, CLAIMING, DISCARDING = Draw(), Claiming(), Discard()
+DRAWING_PHASE, CLAIMING_PHASE, DISCARDING_PHASE = Draw(), Claiming(), Discard()
 
 
 class Kowah(Game[KowahState]):
@@ -299,7 +299,7 @@ class Kowah(Game[KowahState]):
 
     id = "kowah"
     state_class = KowahState
-    pack = PACK
+    pack = WHOLE_PACK
     older_rules = (LOWEST_GOES,)
     options = {
         "target": deals_to_win(),
@@ -320,14 +320,14 @@ class Kowah(Game[KowahState]):
 
     def layout(self, state: KowahState) -> dict[str, int]:
         hands = dict.fromkeys(HAND[: state.seats], HAND_SIZE)
-        return {**hands, "stock": len(PACK) - HAND_SIZE * state.seats}
+        return {**hands, "stock": len(WHOLE_PACK) - HAND_SIZE * state.seats}
 
     def deal(self, state: KowahState) -> Phase[Any]:
         state.begin_rummy()
-        state.add_zones("drawn", *PAIR[: state.seats])
+        state.add_zones("drawn", *PAIR_ZONES[: state.seats])
         state.checki, state.turned, state.winner, state.third = (), (), None, None
         state.turn = state.next_seat(state.dealer)
-        return DRAWING
+        return DRAWING_PHASE
 
     def hidden_card_sampler(self, state: KowahState, seat: int) -> HiddenCardSampler[KowahState]:
         hidden = tuple([other for other in state.checki if other != seat])
@@ -350,13 +350,13 @@ class Kowah(Game[KowahState]):
             line = Line(say("Deals won"), (None,) * sides, say("the stock is used up"))
             return DealResult((0,) * sides, (line,), say("Nobody won the deal"))
         card, whence = state.third
-        pair = state.zones[PAIR[winner]]
+        pair = state.zones[PAIR_ZONES[winner]]
         threes = sorted(without(state.zones[HAND[winner]], (card,)), key=lambda one: one.rank)
         state.lay_open(HAND[winner], tuple(state.zones[HAND[winner]]), winner)
         delta = tuple([int(side == winner) for side in range(sides)])
         lines = (
             Line(say("Checki hand"), (), say("{cards}", cards=card_faces([*pair, *threes]))),
-            Line(say("Third card"), (), say("{card}, {whence}", card=card_face(card), whence=WHENCE[whence])),
+            Line(say("Third card"), (), say("{card}, {whence}", card=card_face(card), whence=WHENCE_TEXTS[whence])),
             Line(say("Deals won"), only_for(winner, 1, sides)),
         )
         return DealResult(delta, lines, say("{{{winner}}} got the third {card}", winner=winner, card=card_face(card)))

@@ -8,10 +8,10 @@ from typing import NamedTuple
 
 from cardhall.cards import Card, cards
 
-KINDS = tuple(
+CARD_KINDS = tuple(
     cards(" ".join([*(rank + suit for suit in "SHD" for rank in "A23456789"), *(rank + "C" for rank in "JQK")]))
 )
-PACK = tuple(sorted(KINDS * 4))
+WHOLE_PACK = tuple(sorted(CARD_KINDS * 4))
 
 
 class Turn(NamedTuple):

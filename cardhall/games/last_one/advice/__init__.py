@@ -13,10 +13,10 @@ from math import exp
 
 from cardhall.cards import SUITS, Card
 from cardhall.games.last_one.advice import open_deal as thumbs
-from cardhall.games.last_one.advice.open_deal import THUMBS, Deal, Sight
+from cardhall.games.last_one.advice.open_deal import DEFAULT_WEIGHTS, Deal, Sight
 from cardhall.games.last_one.advice.reading import Chain, signs
-from cardhall.games.last_one.rules import DEAL, LAST_ONE, LEFT, LastOneState, fits
-from cardhall.games.last_one.rules.melee import PIPS
+from cardhall.games.last_one.rules import DEAL_ACTIONS, LAST_ONE, LEFT_WARD, LastOneState, fits
+from cardhall.games.last_one.rules.melee import PIP_VALUES
 from cardhall.games.last_one.rules.reckoning import still_in
 from cardhall.games.last_one.rules.reshuffles import DISCARD
 from cardhall.language import listing, numbered, say, suit_name
@@ -30,17 +30,23 @@ from cardhall.rules.engine.results import points_only
 from cardhall.rules.mechanisms.asking import ACCEPT, REJECT
 from cardhall.rules.mechanisms.dealing import STOCK
 
-PHASES = {"play": thumbs.TURN, "stack": thumbs.STACK, "name": thumbs.NAME, "call": thumbs.CALL, "melee": thumbs.MELEE}
-SHARPNESS = 60.0  # hundredths of a card off the hand that multiply the odds of an action by e
-HOPELESS = -8.0  # the least exponent
+PHASES = {
+    "play": thumbs.TURN_PHASE,
+    "stack": thumbs.STACK_PHASE,
+    "name": thumbs.NAME_PHASE,
+    "call": thumbs.CALL_PHASE,
+    "melee": thumbs.MELEE_PHASE,
+}
+CHOICE_SHARPNESS = 60.0  # hundredths of a card off the hand that multiply the odds of an action by e
+LEAST_EXPONENT = -8.0  # the least exponent
 DRAWING = -150.0  # what drawing looks worth, where a card could be played; and leaving a three alone
 NAMED_THREE = 120.0  # what it looks worth to have the joker be a three, on which another card goes at once
 PLAIN_RANKS = "5679TQK"
-USUAL = 22.0  # points that a deal costs a player
-DROPPED = 60.0  # points that dropping out is worse than to have one point less
+USUAL_COST = 22.0  # points that a deal costs a player
+DROPPED_COST = 60.0  # points that dropping out is worse than to have one point less
 STEADY, WILD_SIZE = 4, 7  # cards each that a dealer chooses who leads in the match, and who does not
 MOST_STEPS = 1_500  # turns after which an imagined deal is broken off
-FORGETS = 0.12  # how often a beginner does not say that one card is left
+FORGET_CHANCE = 0.12  # how often a beginner does not say that one card is left
 
 
 class LastOneAdvice(Advice[LastOneState]):
@@ -59,7 +65,7 @@ class LastOneAdvice(Advice[LastOneState]):
     def weights(self, state: LastOneState, seat: int, actions: Sequence[Action]) -> list[float]:
         worth = self.worths(state, seat, actions)
         best = max(worth)
-        return [exp(max(HOPELESS, (one - best) / SHARPNESS)) for one in worth]
+        return [exp(max(LEAST_EXPONENT, (one - best) / CHOICE_SHARPNESS)) for one in worth]
 
     def worths(self, state: LastOneState, seat: int, actions: Sequence[Action]) -> list[float]:
         """Return the apparent value of each action, in hundredths of a card off the hand."""
@@ -76,14 +82,16 @@ class LastOneAdvice(Advice[LastOneState]):
             assert wanted is not None
             return [
                 float(
-                    thumbs.answers(THUMBS, wanted, action.cards[0].is_joker, hand, seat == state.defender, sight)
+                    thumbs.answers(
+                        DEFAULT_WEIGHTS, wanted, action.cards[0].is_joker, hand, seat == state.defender, sight
+                    )
                     if action.cards
                     else 0
                 )
                 for action in actions
             ]
         return [
-            float(thumbs.value(THUMBS, action.cards[0], hand, sight)) if action.cards else DRAWING
+            float(thumbs.value(DEFAULT_WEIGHTS, action.cards[0], hand, sight)) if action.cards else DRAWING
             for action in actions
         ]  # fmt: skip
 
@@ -94,7 +102,10 @@ class LastOneAdvice(Advice[LastOneState]):
         card = action.cards[0]
         if card.rank == "3":
             return NAMED_THREE + thumbs.suit_value(hand, card // 13)
-        effect = thumbs.value(THUMBS, card, hand | 1 << card, sight) - THUMBS[0] * thumbs.WORTH[card] * thumbs.FAR
+        effect = (
+            thumbs.value(DEFAULT_WEIGHTS, card, hand | 1 << card, sight)
+            - DEFAULT_WEIGHTS[0] * thumbs.CARD_WORTH[card] * thumbs.FAR_WEIGHT
+        )
         return effect + 10.0 * thumbs.suit_value(hand, card // 13) - 100 * (card.rank == "8")
 
     def sized(self, state: LastOneState, seat: int, action: Action) -> float:
@@ -138,19 +149,19 @@ class LastOneAdvice(Advice[LastOneState]):
         if len(state.results) == state.deal_number:  # the deal is over, which is only imagined
             scores = [score - points for score, points in zip(scores, state.results[-1].delta, strict=True)]
         second = sorted(scores[seat] for seat in state.seated)[1]
-        left = max(1, round((state.options["target"] - second) / USUAL))
+        left = max(1, round((state.options["target"] - second) / USUAL_COST))
         return MatchCourse(deals=state.deal_number - 1 + left, spread=self.spread, fewest=True)
 
     def later_value(self, state: LastOneState) -> Sequence[float]:
         """Return the extra cost of dropping out, by seat."""
         left = still_in(state)
-        return [DROPPED * (seat in state.seated and seat not in left) for seat in range(state.seats)]
+        return [DROPPED_COST * (seat in state.seated and seat not in left) for seat in range(state.seats)]
 
     # ---- words
 
     def reason(self, seen: Observation, action: Action) -> str:
         state: LastOneState = seen.state
-        if action in DEAL.values():
+        if action in DEAL_ACTIONS.values():
             return say("The more cards are dealt, the more the deal can cost.")
         if action == ACCEPT:
             return say("In a long deal you can catch up.")
@@ -182,7 +193,7 @@ class Beginner(LastOneAdvice):
         return [float(BEGINNERS_RANKS.get(a.cards[0].rank, 0)) if a.cards else DRAWING for a in actions]
 
     def decide(self, seen: Observation, rng: random.Random, level: str) -> Ranking | None:
-        if seen.phase == "call" and rng.random() < FORGETS:
+        if seen.phase == "call" and rng.random() < FORGET_CHANCE:
             return [(PASS, 0.0), (LAST_ONE, 0.0)]
         return None
 
@@ -212,12 +223,12 @@ def laid_open(state: LastOneState) -> Deal:
     """An imagined state as its deal is played out."""
     zones = state.zones
     hands = [mask_of(zones[HAND[seat]]) if seat in state.seated else 0 for seat in range(state.seats)]
-    deal = Deal(hands, state.seated, [THUMBS] * state.seats)
+    deal = Deal(hands, state.seated, [DEFAULT_WEIGHTS] * state.seats)
     deal.lay(zones[STOCK], zones[DISCARD])
     assert state.turn is not None
     suit = "CDHS".index(state.suit) if state.suit else 0
     rank = "A23456789TJQK".index(state.rank) if state.rank else -1
-    deal.lies(suit, rank, state.heading == LEFT, state.turn, state.passes)
+    deal.lies(suit, rank, state.heading == LEFT_WARD, state.turn, state.passes)
     if state.aggressor is not None and state.defender is not None and state.last is not None:
         deal.fights(state.aggressor, state.defender, state.last, state.asked)
     return deal
@@ -233,7 +244,7 @@ def reason_to_play(state: LastOneState, seat: int, card: Card) -> str:
     if state.phase == "melee":
         assert state.last is not None and state.aggressor is not None and state.wanted is not None
         if seat == state.defender:
-            return say("You do not draw {cards}.", cards=numbered(PIPS[state.last.rank], "card"))
+            return say("You do not draw {cards}.", cards=numbered(PIP_VALUES[state.last.rank], "card"))
         return say("You are rid of a card.")
     if card.is_joker or card.rank == "8":
         if all(other.is_joker or other.rank == "8" for other in left):
@@ -254,7 +265,7 @@ def reason_to_play(state: LastOneState, seat: int, card: Card) -> str:
         return say(
             "You keep {cards:words} of the suit to follow with.", cards=numbered(len(same), "card")
         )  # fmt: skip
-    return say("It would cost {points} at the end.", points=numbered(thumbs.WORTH[card], "point"))
+    return say("It would cost {points} at the end.", points=numbered(thumbs.CARD_WORTH[card], "point"))
 
 
 def reason_to_change(state: LastOneState, card: Card, left: Sequence[Card]) -> str:
@@ -290,5 +301,5 @@ def reason_to_name(state: LastOneState, hand: Sequence[Card], action: Action) ->
     return say("The next player may have no {suit}.", suit=suit_name(suit))
 
 
-BEGINNER, EXPERT = Beginner(), Expert()
-ADVICE = LastOneAdvice(easy=BEGINNER, hard=EXPERT)
+EASY_ADVICE, HARD_ADVICE = Beginner(), Expert()
+ADVICE = LastOneAdvice(easy=EASY_ADVICE, hard=HARD_ADVICE)

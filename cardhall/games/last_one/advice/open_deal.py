@@ -12,20 +12,20 @@ from collections.abc import Sequence
 from typing import Final, final
 
 from cardhall.cards import CARDS, RANKS
-from cardhall.games.last_one.rules.melee import PIPS as PIPS_OF
-from cardhall.games.last_one.rules.reckoning import WORTH as POINTS
+from cardhall.games.last_one.rules.melee import PIP_VALUES as PIPS_OF
+from cardhall.games.last_one.rules.reckoning import CARD_WORTH as POINTS
 from cardhall.rules.engine.fast_random import FACTOR, WORD_MASK, first_state
 
 ACE, TWO, THREE, FOUR, EIGHT, JACK, KING = 0, 1, 2, 3, 7, 10, 12  # ranks as numbers
-JOKER: Final = 13  # as a rank
+JOKER_RANK: Final = 13  # as a rank
 SUIT_CARDS: Final = [0x1FFF << 13 * suit for suit in range(4)]
 RANK_CARDS: Final = [sum([1 << 13 * suit + rank for suit in range(4)]) for rank in range(13)]
-JOKERS: Final = 3 << 52
-WILD: Final = JOKERS | RANK_CARDS[EIGHT]
-RANK_OF: Final = [int(card) % 13 if card.suit else JOKER for card in CARDS]
-WORTH: Final = [POINTS[card.rank] for card in CARDS]
-PIPS: Final = [PIPS_OF[rank] for rank in RANKS]
-COSTLY: Final = [
+JOKER_CARDS: Final = 3 << 52
+WILD_CARDS: Final = JOKER_CARDS | RANK_CARDS[EIGHT]
+RANK_OF: Final = [int(card) % 13 if card.suit else JOKER_RANK for card in CARDS]
+CARD_WORTH: Final = [POINTS[card.rank] for card in CARDS]
+CARD_PIPS: Final = [PIPS_OF[rank] for rank in RANKS]
+POINT_WEIGHTS: Final = [
     0,
     9,
     7,
@@ -33,16 +33,16 @@ COSTLY: Final = [
     4,
     3,
 ]  # what a point in hand weighs, by the number of cards in the shortest hand of the others
-FAR: Final = 3  # the same with more
-LAST: Final = 100_000  # what going out is worth
+FAR_WEIGHT: Final = 3  # the same with more
+GOING_OUT_VALUE: Final = 100_000  # what going out is worth
 # phases, as `Deal.play_out` begins in them
-TURN, STACK, NAME, CALL, MELEE = 0, 1, 2, 3, 4
+TURN_PHASE, STACK_PHASE, NAME_PHASE, CALL_PHASE, MELEE_PHASE = 0, 1, 2, 3, 4
 
-# What rules of thumb count, in hundredths of a card off the hand. The first: a point got rid of, for each of `COSTLY`.
+# Values of the rules of thumb, in hundredths of a card of the hand. The first: a point less, by `POINT_WEIGHTS`.
 POINT, SAME_SUIT, SAME_RANK, KEEP_EIGHT, KEEP_JOKER, KEEP_THREE = 0, 1, 2, 3, 4, 5
 TWO_HITS, TWO_CLOSE, JACK_HITS, JACK_CLOSE, ACE_CLOSE = 6, 7, 8, 9, 10
 FOUR_BACKED, FOUR_BARE, FOUR_CLOSE, AGAIN, JOIN = 11, 12, 13, 14, 15
-THUMBS: Final = [1, 10, 12, 90, 120, 40, 30, 60, 15, 50, 30, 10, -40, 50, 80, 0]
+DEFAULT_WEIGHTS: Final = [1, 10, 12, 90, 120, 40, 30, 60, 15, 50, 30, 10, -40, 50, 80, 0]
 
 
 @final
@@ -66,19 +66,23 @@ def value(thumbs: Sequence[int], card: int, hand: int, sight: Sight) -> int:
     """How good it looks to play a card of a hand."""
     left = hand & ~(1 << card)
     if not left:
-        return LAST
+        return GOING_OUT_VALUE
     rank = RANK_OF[card]
     near = sight.fewest
-    found = thumbs[POINT] * WORTH[card] * (COSTLY[near] if near < 6 else FAR)
+    found = thumbs[POINT] * CARD_WORTH[card] * (POINT_WEIGHTS[near] if near < 6 else FAR_WEIGHT)
     close = sight.after < 3
-    if rank == JOKER:
-        return found - (thumbs[KEEP_JOKER] if near > 2 and not left & JOKERS else 0) + (LAST // 2 if alone(left) else 0)
+    if rank == JOKER_RANK:
+        return (
+            found
+            - (thumbs[KEEP_JOKER] if near > 2 and not left & JOKER_CARDS else 0)
+            + (GOING_OUT_VALUE // 2 if alone(left) else 0)
+        )
     if rank == EIGHT:
         return found - (thumbs[KEEP_EIGHT] if near > 2 and not left & RANK_CARDS[EIGHT] else 0)
     found += thumbs[SAME_SUIT] * (left & SUIT_CARDS[card // 13]).bit_count()
     found += thumbs[SAME_RANK] * (left & RANK_CARDS[rank]).bit_count()
     if rank == THREE:
-        found += LAST // 2 if alone(left) else 100 - (thumbs[KEEP_THREE] if near > 2 else 0)
+        found += GOING_OUT_VALUE // 2 if alone(left) else 100 - (thumbs[KEEP_THREE] if near > 2 else 0)
     elif rank == TWO:
         found += thumbs[TWO_HITS] + (thumbs[TWO_CLOSE] if close else 0) + (thumbs[AGAIN] if sight.players == 2 else 0)
     elif rank == JACK:
@@ -87,7 +91,7 @@ def value(thumbs: Sequence[int], card: int, hand: int, sight: Sight) -> int:
         if close and sight.before > sight.after:
             found += thumbs[ACE_CLOSE]
     elif rank == FOUR:
-        backed = (left | sight.gone) >> card + 1 & 1 or left & JOKERS
+        backed = (left | sight.gone) >> card + 1 & 1 or left & JOKER_CARDS
         found += thumbs[FOUR_BACKED] if backed else thumbs[FOUR_BARE]
         if close:
             found += thumbs[FOUR_CLOSE]
@@ -122,12 +126,12 @@ def answers(thumbs: Sequence[int], card: int, with_joker: bool, hand: int, defen
     if with_joker and alone(hand):
         left = 0
     if not left:
-        return LAST
+        return GOING_OUT_VALUE
     found = 100
     if rank < KING and not (left | sight.gone) >> card + 1 & 1:  # another may attack in turn
-        found += thumbs[JOIN] - 30 * PIPS[rank + 1]
+        found += thumbs[JOIN] - 30 * CARD_PIPS[rank + 1]
     if defends:
-        found += 100 * PIPS[rank - 1]
+        found += 100 * CARD_PIPS[rank - 1]
     if with_joker:
         found -= 250 if sight.fewest > 2 else 50
     return found
@@ -184,13 +188,13 @@ class Deal:
         """Play from a phase to the end of the deal, or for at most `most` actions. Returns their number."""
         self.chance = first_state(rng)
         goes_on = True
-        if phase == STACK:
+        if phase == STACK_PHASE:
             goes_on = self.stacks(self.turn)
-        elif phase == NAME:
-            goes_on = self.names(self.turn, JOKER if self.rank < 0 else EIGHT)
-        elif phase == CALL:
+        elif phase == NAME_PHASE:
+            goes_on = self.names(self.turn, JOKER_RANK if self.rank < 0 else EIGHT)
+        elif phase == CALL_PHASE:
             goes_on = self.effect(self.turn)
-        elif phase == MELEE:
+        elif phase == MELEE_PHASE:
             goes_on = self.melee()
         while goes_on and self.steps < most:
             goes_on = self.turns(self.turn)
@@ -233,7 +237,7 @@ class Deal:
         """The seat has its turn; False: the deal is over."""
         self.steps += 1
         hand = self.hands[seat]
-        able = hand & (SUIT_CARDS[self.suit] | RANK_CARDS[self.rank] | WILD)
+        able = hand & (SUIT_CARDS[self.suit] | RANK_CARDS[self.rank] | WILD_CARDS)
         if able:
             return self.plays(seat, self.best(seat, able, hand))
         if self.stock or len(self.discards) > 1:
@@ -250,7 +254,7 @@ class Deal:
         if alone(able):
             return able.bit_length() - 1
         sight, thumbs = self.sight(seat), self.thumbs[seat]
-        best, most = 0, -LAST
+        best, most = 0, -GOING_OUT_VALUE
         while able:
             low = able & -able
             able ^= low
@@ -269,7 +273,7 @@ class Deal:
         if not self.sizes[seat]:
             return False
         rank = RANK_OF[card]
-        if rank in (JOKER, EIGHT):
+        if rank in (JOKER_RANK, EIGHT):
             return self.names(seat, rank)
         self.suit, self.rank = card // 13, rank
         return self.stacks(seat) if rank == THREE else self.effect(seat)
@@ -320,14 +324,14 @@ class Deal:
         while self.asked:
             seat = self.asked.pop()
             hand, card = self.hands[seat], self.last + 1
-            if not hand & (1 << card | JOKERS):
+            if not hand & (1 << card | JOKER_CARDS):
                 continue
             self.steps += 1
             joker = not hand >> card & 1
             sight = self.sight(seat)
             if answers(self.thumbs[seat], card, joker, hand, seat == self.defender, sight) <= 0:
                 continue
-            played = (hand & JOKERS).bit_length() - 1 if joker else card
+            played = (hand & JOKER_CARDS).bit_length() - 1 if joker else card
             self.hands[seat] = hand & ~(1 << played)
             self.sizes[seat] -= 1
             self.discards.append(played)
@@ -337,7 +341,7 @@ class Deal:
                 return False
             self.defender, self.aggressor, self.last = self.aggressor, seat, card
             self.ask()
-        self.draw(self.defender, PIPS[self.last % 13])
+        self.draw(self.defender, CARD_PIPS[self.last % 13])
         self.turn = self.next(self.defender)
         self.aggressor = self.defender = -1
         return True
@@ -351,6 +355,6 @@ class Deal:
                 while hand:
                     low = hand & -hand
                     hand ^= low
-                    cost += WORTH[low.bit_length() - 1]
+                    cost += CARD_WORTH[low.bit_length() - 1]
             found.append(cost)
         return found

@@ -15,8 +15,8 @@ from dataclasses import dataclass, field
 from typing import final
 
 from cardhall.cards import CARDS, SUITS, Card
-from cardhall.games.last_one.advice.open_deal import EIGHT, FOUR, RANK_CARDS, SUIT_CARDS, WILD
-from cardhall.games.last_one.rules import DRAW, LastOneState
+from cardhall.games.last_one.advice.open_deal import EIGHT, FOUR, RANK_CARDS, SUIT_CARDS, WILD_CARDS
+from cardhall.games.last_one.rules import DRAW_ACTION, LastOneState
 from cardhall.games.last_one.rules.reshuffles import DISCARD, age_of
 from cardhall.rules.engine.action import PASS
 from cardhall.rules.engine.fast_random import FACTOR, WORD_MASK, first_state, shuffle
@@ -25,8 +25,8 @@ from cardhall.rules.engine.masks import mask_of, places_of
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.mechanisms.dealing import STOCK
 
-WILLING = 0.06  # how likely a card was held and yet not played, compared with what would be chance
-KEPT = 0.2  # the same of eights and jokers, which are kept
+WILLING_SHARE = 0.06  # how likely a card was held and yet not played, compared with what would be chance
+KEPT_CARD_SHARE = 0.2  # the same of eights and jokers, which are kept
 NOT_HELD = 0.35  # how likely a suit is named of which none is held
 FIRST, AGAIN = 200, 24  # exchanges that are tried before the first state, and from one to the next
 
@@ -60,7 +60,7 @@ class Signs:
             hand &= ~matching
             came = self.drawn - some.drawn
             for card in places_of(matching):
-                least = KEPT if WILD >> card & 1 else WILLING
+                least = KEPT_CARD_SHARE if WILD_CARDS >> card & 1 else WILLING_SHARE
                 chance = max(came - placed, 0) / max(total - placed, 1)
                 found *= chance + least * (1 - chance)
                 placed += 1
@@ -140,8 +140,8 @@ def signs(seen: Observation) -> list[Signs]:
             found[event.seat].drawn += len(event.cards)
         elif event.kind == "act" and event.seat is not None and event.action is not None:
             one, action = found[event.seat], event.action
-            if action == DRAW:
-                one.lacked.append(Lacked(SUIT_CARDS[suit] | RANK_CARDS[rank] | WILD, one.drawn))
+            if action == DRAW_ACTION:
+                one.lacked.append(Lacked(SUIT_CARDS[suit] | RANK_CARDS[rank] | WILD_CARDS, one.drawn))
             elif action == PASS and event.seat != attacker >= 0:
                 one.lacked.append(Lacked(1 << 13 * suit + rank + 1, one.drawn))
             if action.verb == "play":

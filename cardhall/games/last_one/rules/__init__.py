@@ -46,15 +46,15 @@ from cardhall.rules.engine.sampling import Case, CaseSampler
 from cardhall.rules.mechanisms.asking import ACCEPT, REJECT, Question
 from cardhall.rules.mechanisms.dealing import STOCK
 
-SIZES = (4, 5, 6, 7, 8, 9)
+DEAL_SIZES = (4, 5, 6, 7, 8, 9)
 ON_WISH = 9  # the size of a deal that all must agree to
 MOST_FOR_NINE = 5  # seats for whom there are cards enough for it
-LEFT, RIGHT = 1, -1
-PENALTY = 2  # cards drawn for not saying that one is left, and by the seat after a two
-DRAW, LAST_ONE = Action("draw"), Action("declare", "last-one")
+LEFT_WARD, RIGHT = 1, -1
+PENALTY_CARDS = 2  # cards drawn for not saying that one is left, and by the seat after a two
+DRAW_ACTION, LAST_ONE = Action("draw"), Action("declare", "last-one")
 NAME_SUIT = [Action("declare", suit) for suit in SUITS]
 NAME_CARD = [Action("declare", card) for card in FRENCH_54 if card.suit]
-DEAL = {size: Action("deal", size) for size in SIZES}
+DEAL_ACTIONS = {size: Action("deal", size) for size in DEAL_SIZES}
 
 
 class LastOneState(MeleeState):
@@ -96,37 +96,37 @@ def lies(state: LastOneState, card: Card) -> Phase[Any]:
     """Begin the effect of the card on top of the pile. Returns the next phase."""
     if card.rank == "8" or card.is_joker:
         state.suit, state.rank = "", "8" * (not card.is_joker)
-        return NAME
+        return NAME_PHASE
     return counts_as(state, card)
 
 
 def counts_as(state: LastOneState, card: Card) -> Phase[Any]:
     """Apply the suit and rank of a card, or of the card named for a joker. Returns the next phase."""
     state.suit, state.rank = card.suit, card.rank
-    return STACK if card.rank == "3" else called(state)
+    return STACK_PHASE if card.rank == "3" else called(state)
 
 
 def called(state: LastOneState) -> Phase[Any]:
     """Ask for the call where one card is left, else apply the card's effect. Returns the next phase."""
     assert state.turn is not None
-    return CALL if len(state.zones[HAND[state.turn]]) == 1 else effect(state, state.turn)
+    return CALL_PHASE if len(state.zones[HAND[state.turn]]) == 1 else effect(state, state.turn)
 
 
 def effect(state: LastOneState, seat: int) -> Phase[Any]:
     """Apply the effect of the card that the seat has played. Returns the next phase."""
     if state.aggressor is not None:
-        return MELEE
+        return MELEE_PHASE
     after = state.next_seat(seat)
     if state.rank == "4":
         state.attack(seat, after, Card.of(f"4{state.suit}"))
-        return MELEE
+        return MELEE_PHASE
     if state.rank == "A":
         state.heading = -state.heading
         after = state.next_seat(seat)
     elif state.rank == "2":
-        made_to_draw(state, after, PENALTY)
+        made_to_draw(state, after, PENALTY_CARDS)
     state.turn = state.next_seat(after) if state.rank in ("2", "J") else after
-    return TURN
+    return TURN_PHASE
 
 
 class Turn(Phase[LastOneState]):
@@ -136,13 +136,13 @@ class Turn(Phase[LastOneState]):
 
     def actions(self, state: LastOneState, seat: int) -> list[Action]:
         playable = [PLAY[card] for card in sorted(state.zones[HAND[seat]]) if fits(state, card)]
-        return [DRAW if drawable(state) else PASS, *playable]
+        return [DRAW_ACTION if drawable(state) else PASS, *playable]
 
     def apply(self, state: LastOneState, seat: int, action: Action) -> Phase[Any] | None:
         state.act(seat, action)
         if action.cards:
             return put_down(state, seat, action.cards[0])
-        if action == DRAW:
+        if action == DRAW_ACTION:
             draw(state, seat, 1)
         else:
             state.passes += 1
@@ -152,7 +152,7 @@ class Turn(Phase[LastOneState]):
         return self
 
     def refusal(self, state: LastOneState, seat: int, action: Action) -> str:
-        if action == DRAW:
+        if action == DRAW_ACTION:
             return say("There is no card left to draw: play a card or pass.")
         if action == PASS:
             return say("You can draw a card, so you may not pass.")
@@ -169,7 +169,7 @@ class Turn(Phase[LastOneState]):
         return say("Nothing of yours matches: draw") if drawable(state) else say("Nothing of yours matches: pass")
 
     def targets(self, state: LastOneState, seat: int, action: Action) -> tuple[str, ...]:
-        return (DISCARD,) if action.cards else (HAND[seat],) * (action == DRAW)
+        return (DISCARD,) if action.cards else (HAND[seat],) * (action == DRAW_ACTION)
 
 
 class Stack(Phase[LastOneState]):
@@ -236,7 +236,7 @@ class Call(Phase[LastOneState]):
     def apply(self, state: LastOneState, seat: int, action: Action) -> Phase[Any] | None:
         state.act(seat, action)
         if action == PASS:
-            made_to_draw(state, seat, PENALTY)
+            made_to_draw(state, seat, PENALTY_CARDS)
         return effect(state, seat)
 
     def fact(self, state: LastOneState, seat: int, names: Names) -> str:
@@ -255,7 +255,7 @@ class LastOneMelee(Melee[LastOneState]):
         return called(state) if state.zones[HAND[seat]] else None
 
     def over(self, state: LastOneState) -> Phase[Any]:
-        return TURN
+        return TURN_PHASE
 
 
 class Size(Phase[LastOneState]):
@@ -263,26 +263,28 @@ class Size(Phase[LastOneState]):
 
     name = "size"
     asks = say("Choose how many cards everybody is dealt.")
-    labels = {str(action): say("{size:capital} cards each", size=in_words(size)) for size, action in DEAL.items()}
-    labels |= {str(DEAL[ON_WISH]): say("Nine cards each, if all agree")}
+    labels = {
+        str(action): say("{size:capital} cards each", size=in_words(size)) for size, action in DEAL_ACTIONS.items()
+    }
+    labels |= {str(DEAL_ACTIONS[ON_WISH]): say("Nine cards each, if all agree")}
 
     def actions(self, state: LastOneState, seat: int) -> list[Action]:
         nine = not state.refused and len(state.seated) <= MOST_FOR_NINE
-        return [DEAL[size] for size in SIZES if size < ON_WISH or nine]
+        return [DEAL_ACTIONS[size] for size in DEAL_SIZES if size < ON_WISH or nine]
 
     def apply(self, state: LastOneState, seat: int, action: Action) -> Phase[Any] | None:
         state.act(seat, action)
-        return CONSENT if action == DEAL[ON_WISH] else handed_out(state, action.number)
+        return CONSENT_PHASE if action == DEAL_ACTIONS[ON_WISH] else handed_out(state, action.number)
 
     def refusal(self, state: LastOneState, seat: int, action: Action) -> str:
-        if action != DEAL[ON_WISH]:
+        if action != DEAL_ACTIONS[ON_WISH]:
             return self.asks
         if state.refused:
             return say("Nine cards each were refused: choose fewer.")
         return say("There are not enough cards for nine each.")
 
     def repertoire(self, state: LastOneState, seat: int) -> tuple[Action, ...]:
-        return tuple(DEAL.values())
+        return tuple(DEAL_ACTIONS.values())
 
 
 class Consent(Question[LastOneState]):
@@ -301,7 +303,7 @@ class Consent(Question[LastOneState]):
         state.turn = state.dealer
         if answer == REJECT:
             state.refused = True
-            return SIZE
+            return SIZE_PHASE
         return handed_out(state, ON_WISH)
 
     def fact(self, state: LastOneState, seat: int, names: Names) -> str:
@@ -366,7 +368,7 @@ class LastOne(Game[LastOneState]):
             left_open=True,
         ),
         "hand_size": one_of(
-            {"dealer": say("The dealer’s choice"), **{size: str(size) for size in SIZES}},
+            {"dealer": say("The dealer’s choice"), **{size: str(size) for size in DEAL_SIZES}},
             say("Cards each"),
             say("How many cards are dealt: from four to nine, or what the dealer chooses before each deal."),
             seats={ON_WISH: (2, 3, 4, MOST_FOR_NINE)},
@@ -408,11 +410,11 @@ class LastOne(Game[LastOneState]):
 
     def deal(self, state: LastOneState) -> Phase[Any]:
         state.begin_melees(still_in(state))
-        state.heading, state.refused, state.passes, state.suit, state.rank = LEFT, False, 0, "", ""
+        state.heading, state.refused, state.passes, state.suit, state.rank = LEFT_WARD, False, 0, "", ""
         state.turn = state.dealer
         if state.options["hand_size"] == "dealer":
             state.size = 0
-            return SIZE
+            return SIZE_PHASE
         state.size = state.options["hand_size"]
         return turned_up(state)
 
@@ -427,7 +429,7 @@ class LastOne(Game[LastOneState]):
 
     def facts(self, state: LastOneState, seat: int) -> dict[str, str]:
         return {
-            "direction": "left" if state.heading == LEFT else "right",
+            "direction": "left" if state.heading == LEFT_WARD else "right",
             "suit": state.suit or "none",
             "rank": state.rank or "none",
             "hand_size": str(state.size or "none"),
@@ -465,5 +467,13 @@ class LastOne(Game[LastOneState]):
         return tuple(seat for seat in state.seated if state.scores[seat] == fewest)
 
 
-SIZE, CONSENT, TURN, STACK, NAME, CALL, MELEE = Size(), Consent(), Turn(), Stack(), NameIt(), Call(), LastOneMelee()
+SIZE_PHASE, CONSENT_PHASE, TURN_PHASE, STACK_PHASE, NAME_PHASE, CALL_PHASE, MELEE_PHASE = (
+    Size(),
+    Consent(),
+    Turn(),
+    Stack(),
+    NameIt(),
+    Call(),
+    LastOneMelee(),
+)
 GAME = LastOne()

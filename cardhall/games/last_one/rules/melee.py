@@ -19,7 +19,7 @@ from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.refusals import not_held
 
-PIPS = {rank: min(pips, 10) for pips, rank in enumerate(RANKS, 1)}  # court cards have ten, as in scoring
+PIP_VALUES = {rank: min(pips, 10) for pips, rank in enumerate(RANKS, 1)}  # court cards have ten, as in scoring
 
 
 class MeleeState(ReshuffleState):
@@ -76,7 +76,7 @@ class Melee(Phase[M], Generic[M]):
             state.turn = state.asked[0]
             return self
         assert state.defender is not None and state.last is not None
-        made_to_draw(state, state.defender, PIPS[state.last.rank])
+        made_to_draw(state, state.defender, PIP_VALUES[state.last.rank])
         state.turn = state.next_seat(state.defender)
         state.aggressor = state.defender = state.last = None
         return self.over(state)
@@ -108,7 +108,7 @@ class Melee(Phase[M], Generic[M]):
 
     def fact(self, state: M, seat: int, names: Names) -> str:
         assert state.last is not None and state.defender is not None and state.aggressor is not None
-        cards = numbered(PIPS[state.last.rank], "card")
+        cards = numbered(PIP_VALUES[state.last.rank], "card")
         if state.defender == seat:
             return say("{player:capital} attacks you with {cards}", player=names(state.aggressor), cards=cards)
         return say(

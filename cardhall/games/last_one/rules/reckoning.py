@@ -10,8 +10,8 @@ from cardhall.language import say
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.results import name_sides
 
-WORTH = {**{rank: pips for pips, rank in enumerate(RANKS, 1)}, **dict.fromkeys("TJQK", 10), "8": 25, "A": 15}
-WORTH |= {"BJ": 40, "RJ": 40}
+CARD_WORTH = {**{rank: pips for pips, rank in enumerate(RANKS, 1)}, **dict.fromkeys("TJQK", 10), "8": 25, "A": 15}
+CARD_WORTH |= {"BJ": 40, "RJ": 40}
 # the lines of the reckoning, and the ranks that count in each
 KINDS: tuple[tuple[str, tuple[str, ...]], ...] = (
     (say("Jokers"), ("BJ", "RJ")),
@@ -27,10 +27,10 @@ def still_in(state: MeleeState) -> tuple[int, ...]:
     return tuple([seat for seat in range(state.seats) if state.scores[seat] < state.options["target"]])
 
 
-def points_left(state: MeleeState, seat: int, ranks: Sequence[str] = tuple(WORTH)) -> int:
+def points_left(state: MeleeState, seat: int, ranks: Sequence[str] = tuple(CARD_WORTH)) -> int:
     """Return the points for the cards of these ranks in a hand at the end of the deal."""
     hand = state.zones[HAND[seat]] if seat in state.seated else []
-    return sum([WORTH[card.rank] for card in hand if card.rank in ranks]) if len(hand) > 1 else 0
+    return sum([CARD_WORTH[card.rank] for card in hand if card.rank in ranks]) if len(hand) > 1 else 0
 
 
 def headline(state: MeleeState, dropped: Sequence[int]) -> str:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from cardhall.desktop.table import parts
 from cardhall.games.last_one.table.direction import Direction, EffectsList, Named
 from cardhall.games.last_one.table.melee import (
-    WIDE,
+    MELEE_CARD_WIDTH,
     AsidePile,
     FightInTheMiddle,
     MeleeRow,
@@ -91,7 +91,7 @@ TABLE = parts.Table(
     zones=(
         AsidePile("stock", parts.At(0.5, 0.5, -0.85), width=0.6, down=True, count=True, label=say("Stock")),
         AsidePile("discard", parts.At(0.5, 0.5, 0.55), aside=1, width=0.86, slot=True),
-        MeleeRow("melee", behind_the_piles, width=WIDE, step=1.14),
+        MeleeRow("melee", behind_the_piles, width=MELEE_CARD_WIDTH, step=1.14),
     ),
     tricks=False,
     seats=Players(),

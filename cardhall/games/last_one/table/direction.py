@@ -10,14 +10,17 @@ from cardhall.desktop.table import parts
 from cardhall.games.last_one.table.melee import in_melee
 from cardhall.language import card_face, current, say, suit_name, tell, tr
 
-BADGE = 130.0  # the width of the badge, about
-PLAQUE = 180.0  # the width of plaques at the sides that arrows stay clear of
-GAP = 0.34  # radians that an arrow stays away from where a seat is
-LOW = 2.2  # hand cards: less height is not enough for arrows between all seats
-SHORT = 0.6  # half of the radians of an arrow then
-CLEAR = 7.0  # pixels between such an arrow and what lies in the middle
-BESIDE, STEPS = 12.0, 60  # pixels from the ends of one on the ring to the piles, and in how many steps they are sought
-EFFECTS = {
+BADGE_WIDTH = 130.0  # the width of the badge, about
+PLAQUE_WIDTH = 180.0  # the width of plaques at the sides that arrows stay clear of
+GAP_WIDTH = 0.34  # radians that an arrow stays away from where a seat is
+LOW_MIDDLE = 2.2  # hand cards: less height is not enough for arrows between all seats
+SHORT_ARROW = 0.6  # half of the radians of an arrow then
+CLEAR_PIXELS = 7.0  # pixels between such an arrow and what lies in the middle
+SIDE_OFFSET, STEPS = (
+    12.0,
+    60,
+)  # pixels from the ends of one on the ring to the piles, and in how many steps they are sought
+EFFECT_TEXTS = {
     "2": say("next draws two"),
     "3": say("play another"),
     "4": say("a melee"),
@@ -53,30 +56,32 @@ class Direction(parts.Drawing):
         if len(seats) < 3 or not parts.fact(seen, "hand_size"):
             return
         middle, to_left = (
-            frame.seat_layout.beside_plaques(frame.middle, PLAQUE),
+            frame.seat_layout.beside_plaques(frame.middle, PLAQUE_WIDTH),
             parts.fact(seen, "direction") == "left",
         )
         sign = 1 if to_left else -1  # seats go round as the clock does
         ring = parts.centred(middle.cx, middle.cy, middle.w - 24 * frame.unit, middle.h - 12 * frame.unit)
-        if ring.h < LOW * frame.zone_w:  # two arrows must do, above and below what lies there
+        if ring.h < LOW_MIDDLE * frame.zone_w:  # two arrows must do, above and below what lies there
             ring = parts.centred(middle.cx, middle.cy, min(ring.w, 4.5 * frame.zone_w), middle.h)
             top, bottom = covered(canvas, seen)
-            near = cos(SHORT) * ring.h / 2  # how near an arrow comes to the height of the middle
-            clear = ring.cy - near < top - CLEAR * frame.unit and ring.cy + near > bottom + CLEAR * frame.unit
+            near = cos(SHORT_ARROW) * ring.h / 2  # how near an arrow comes to the height of the middle
+            clear = (
+                ring.cy - near < top - CLEAR_PIXELS * frame.unit and ring.cy + near > bottom + CLEAR_PIXELS * frame.unit
+            )
             for side in () if in_melee(seen) or not clear else (-pi / 2, pi / 2):  # a strip says it as well
-                canvas.show_arrow(ring, side - sign * SHORT, side + sign * SHORT)
+                canvas.show_arrow(ring, side - sign * SHORT_ARROW, side + sign * SHORT_ARROW)
             return
         angles = {seat: angle_of(canvas, seat, ring) for seat in seats}
         zones = [
             canvas.laid[zone] for zone in ("stock", "discard", *("melee",) * in_melee(seen)) if zone in canvas.laid
         ]
-        lying = [spot.box.grown(BESIDE) for laid in zones for spot in (*laid.spots, laid.slot)]
+        lying = [spot.box.grown(SIDE_OFFSET) for laid in zones for spot in (*laid.spots, laid.slot)]
         for place, seat in enumerate(seats):
             after = seats[(place + (1 if to_left else -1)) % len(seats)]
             start, end = angles[seat], angles[after]
             while (end - start) * sign <= 0:
                 end += sign * 2 * pi
-            canvas.show_arrow(ring, *clear_part(lying, ring, start + sign * GAP, end - sign * GAP))
+            canvas.show_arrow(ring, *clear_part(lying, ring, start + sign * GAP_WIDTH, end - sign * GAP_WIDTH))
 
 
 def clear_part(lying: Sequence[parts.Rect], ring: parts.Rect, start: float, end: float) -> tuple[float, float]:
@@ -118,7 +123,7 @@ def covered(canvas: parts.Canvas, seen: parts.Observation) -> tuple[float, float
 def badge_height(canvas: parts.Canvas, box: parts.Rect) -> float:
     """Return the middle height of the badge: above the pile, or over its foot below a plaque."""
     unit = canvas.frame.unit
-    above = parts.Rect(box.cx - BADGE * unit / 2, box.y - 32 * unit, BADGE * unit, 30 * unit)
+    above = parts.Rect(box.cx - BADGE_WIDTH * unit / 2, box.y - 32 * unit, BADGE_WIDTH * unit, 30 * unit)
     return box.bottom - 10 * unit if any(plaque.rect.meets(above) for plaque in canvas.plaques) else above.cy
 
 
@@ -148,7 +153,7 @@ class EffectsList(parts.RailPart):
     """Shows the direction, the seat that turned it, and the effect of each card."""
 
     def panels(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Panel | parts.Sheet]:
-        rows = [parts.Row(current().index(rank), tell(words)) for rank, words in EFFECTS.items()]
+        rows = [parts.Row(current().index(rank), tell(words)) for rank, words in EFFECT_TEXTS.items()]
         return (parts.Panel(direction_words(seen), rows, turned_by(seen, names)),)
 
     def strip_words(self, seen: parts.Observation, names: parts.Names) -> str:

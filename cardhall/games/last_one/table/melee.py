@@ -9,11 +9,11 @@ from cardhall.cards import Card
 from cardhall.desktop.table import parts
 from cardhall.language import card_face, numbered, tr
 
-PIPS = {rank: min(pips, 10) for pips, rank in enumerate("A23456789TJQK", 1)}
-WIDE, SMALL = 0.77, 0.62  # the width of its cards and of those in piles then, in hand cards
-PLAQUE = 200.0  # of plaques at the sides, in pixels, that it stays clear of
-APART = 1.25  # from pile to pile, in such cards
-NARROW = 74.0  # pixels from card to card, at a text scale of 1, in which a name has room
+PIP_VALUES = {rank: min(pips, 10) for pips, rank in enumerate("A23456789TJQK", 1)}
+MELEE_CARD_WIDTH, SMALL_CARD_WIDTH = 0.77, 0.62  # the width of its cards and of those in piles then, in hand cards
+PLAQUE_WIDTH = 200.0  # of plaques at the sides, in pixels, that it stays clear of
+CARD_SPACING = 1.25  # from pile to pile, in such cards
+NARROW_WIDTH = 74.0  # pixels from card to card, at a text scale of 1, in which a name has room
 
 
 def in_melee(seen: parts.Observation) -> bool:
@@ -23,7 +23,7 @@ def in_melee(seen: parts.Observation) -> bool:
 
 def will_draw(seen: parts.Observation) -> int:
     """How many cards the defender draws as the melee stands."""
-    return PIPS[parts.fact(seen, "rank")]
+    return PIP_VALUES[parts.fact(seen, "rank")]
 
 
 def names_a_card(seen: parts.Observation) -> bool:
@@ -57,16 +57,16 @@ class FightInTheMiddle(parts.Moves):
 
 def band(frame: parts.Frame) -> parts.Rect:
     """The middle as high as a card of a melee, clear of the plaques at its sides."""
-    middle, high = frame.middle, WIDE * parts.RATIO * frame.zone_w
-    return frame.seat_layout.beside_plaques(parts.Rect(middle.x, middle.cy - high / 2, middle.w, high), PLAQUE)
+    middle, high = frame.middle, MELEE_CARD_WIDTH * parts.RATIO * frame.zone_w
+    return frame.seat_layout.beside_plaques(parts.Rect(middle.x, middle.cy - high / 2, middle.w, high), PLAQUE_WIDTH)
 
 
 def in_band(number: int) -> Callable[[parts.Frame, int, str], parts.Rect]:
     """The place of a pile in the band, counted from its left end."""
 
     def place(frame: parts.Frame, owner: int, zone: str) -> parts.Rect:
-        room, w = band(frame), SMALL * frame.zone_w
-        return parts.Rect(room.x + number * APART * w, room.y, w, room.h)
+        room, w = band(frame), SMALL_CARD_WIDTH * frame.zone_w
+        return parts.Rect(room.x + number * CARD_SPACING * w, room.y, w, room.h)
 
     return place
 
@@ -87,7 +87,7 @@ class AsidePile(parts.Pile):
     def in_phase_of(self, seen: parts.Observation | None) -> parts.Zone:
         if seen is None or (not in_melee(seen) and parts.fact(seen, "hand_size")):
             return self
-        return replace(self, at=in_band(self.aside), width=min(self.width, SMALL), count=False)
+        return replace(self, at=in_band(self.aside), width=min(self.width, SMALL_CARD_WIDTH), count=False)
 
     def has_place(self, seen: parts.Observation) -> bool:
         return self.slot and parts.fact(seen, "hand_size") != ""
@@ -117,7 +117,7 @@ class Steps(parts.Drawing):
         spots, slot = laid.spots, laid.slot
         step = (slot.x - spots[0].x) / len(spots)
         for place, (spot, seat) in enumerate(zip(spots, players, strict=False)):  # a card may be on its way
-            if place == len(spots) - 1 or step >= NARROW * unit:
+            if place == len(spots) - 1 or step >= NARROW_WIDTH * unit:
                 name = canvas.name(seen.dealer if seat is None else seat)
                 canvas.show_words(name, spot.x, spot.box.y - 13 * unit, size=13, weight=600, colour="text")
         cost = tr("{cards}", cards=numbered(will_draw(seen), "card"))

@@ -27,14 +27,14 @@ from cardhall.players.search.advice import Advice, Ranking, draw_weighted
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
 
-WORLDS = {"normal": 40, "hard": 160}  # imagined deals
+IMAGINED_DEALS = {"normal": 40, "hard": 160}  # imagined deals
 TALKS = 50  # those for mus or no mus, which take longer
-MIX = {"normal": 3.0, "hard": 1.2}  # stones by which an act may look worse and still be done a third as often
-SPARE = 0.03  # how often acts count as learnt that the table does not have
+MIX_STONES = {"normal": 3.0, "hard": 1.2}  # stones by which an act may look worse and still be done a third as often
+SPARE_SHARE = 0.03  # how often acts count as learnt that the table does not have
 NEAR = 12  # stones from the target at which the score decides more than what was learnt
 USUAL = {LOW: (2, 5, 10), HIGH: (5, 5, 5)}  # the size of a bid or raise, by the level of the offer that stands
-GOOD = 0.6  # of the hands that a hand beats, from where on it is called good
-NOTHING = {  # what is said of a hand that has nothing in the round, by what is done
+GOOD_SHARE = 0.6  # of the hands that a hand beats, from where on it is called good
+NOTHING_TEXTS = {  # what is said of a hand that has nothing in the round, by what is done
     "pass": say("You hold nothing in this round."),
     "fold": say("You hold nothing in this round."),
     "call": say("You hold nothing in this round, but the bid may be a bluff."),
@@ -90,7 +90,7 @@ class MusAdvice(Advice[MusState]):
     # ---- thinking
 
     def decide(self, seen: Observation, rng: random.Random, level: str) -> Ranking | None:
-        if level not in WORLDS:
+        if level not in IMAGINED_DEALS:
             return None
         told = Seen(seen)
         if seen.phase == "discard":
@@ -125,7 +125,7 @@ class MusAdvice(Advice[MusState]):
 
     def betting(self, seen: Observation, told: Seen, actions: list[Action], rng: random.Random, level: str) -> Ranking:
         """Rank the bids or answers."""
-        worlds = told.worlds(seen, WORLDS[level], rng, level == "hard")
+        worlds = told.worlds(seen, IMAGINED_DEALS[level], rng, level == "hard")
         number = situation(told.mask_in(told.name), told.place, told.bets.level, told.bets.accepted, told.bets.last)
         learnt = shares(told.name, number, class_of(told.name, told.hand, told.kings), told.bets.level)
         near = told.target - max(told.points) <= NEAR
@@ -140,7 +140,8 @@ class MusAdvice(Advice[MusState]):
         found.sort(key=_worst_last)
         best = max(values.values())
         often = [
-            (learnt[act] + (0.0 if act == ALL and not near else SPARE)) * exp((values[act] - best) / MIX[level])
+            (learnt[act] + (0.0 if act == ALL and not near else SPARE_SHARE))
+            * exp((values[act] - best) / MIX_STONES[level])
             for act in able
         ]
         act = draw_weighted(able, often, rng)
@@ -187,25 +188,25 @@ class MusAdvice(Advice[MusState]):
         if verb == "discard":
             return why_changed(heights(action.cards, kings), hand)
         if not worth(state.phase, hand):
-            return NOTHING[verb if verb in ("pass", "fold", "call") else "bet"]
+            return NOTHING_TEXTS[verb if verb in ("pass", "fold", "call") else "bet"]
         good = beaten(state.phase, hand, kings, 0.5)
         percent = min(95, max(5, 5 * round(20 * good)))
         if verb in ("bet", "raise", "ordago"):
-            if good < GOOD:
+            if good < GOOD_SHARE:
                 return say(
                     "Your hand beats only about {percent} % of random hands, but others may fold: a bluff.",
                     percent=percent,
                 )
             return say("Your hand beats about {percent} % of random hands here.", percent=percent)
         if verb == "call":
-            if good < GOOD:
+            if good < GOOD_SHARE:
                 return say(
                     "Your hand beats only about {percent} % of random hands, but the bid may be a bluff.",
                     percent=percent,
                 )
             return say("Your hand beats about {percent} % of random hands here, enough to see it.", percent=percent)
         if verb == "fold":
-            if good < GOOD:
+            if good < GOOD_SHARE:
                 return say(
                     "A fold costs {number}, and your hand beats only about {percent} % of random hands.",
                     number=state.accepted,
@@ -215,7 +216,7 @@ class MusAdvice(Advice[MusState]):
                 "Your hand beats about {percent} % of random hands, but whoever bids seldom has such a one.",
                 percent=percent,
             )
-        if good < GOOD:
+        if good < GOOD_SHARE:
             return say("Your hand beats about {percent} % of random hands here, too few to bid.", percent=percent)
         if place < 3:
             return say("A good hand may also wait for others to bid.")

@@ -11,17 +11,28 @@ from bisect import bisect_right
 from functools import lru_cache
 
 from cardhall.games.mus.advice.chances import beaten
-from cardhall.games.mus.rules.hands import CHICA, GRANDE, JUEGO, PARES, PUNTO, TOTALS, Heights, bonus, total, worth
+from cardhall.games.mus.rules.hands import (
+    CHICA,
+    GRANDE,
+    JUEGO,
+    JUEGO_TOTALS,
+    PARES,
+    PUNTO,
+    Heights,
+    bonus,
+    total,
+    worth,
+)
 
-SIZES = (1, 2, 5, 10)  # what offers are worth, by level; level 0: no offer
+OFFER_SIZES = (1, 2, 5, 10)  # what offers are worth, by level; level 0: no offer
 WHOLE, WHOLE_WORTH = 4, 20  # the level of the órdago, and what it is worth in the middle of a game
-LEVELS = 5
+LEVEL_COUNT = 5
 LOW, ALL, YES, NO = 0, 1, 2, 3  # what may be done: a bid or raise to the next size, órdago, see, pass or fold
 HIGH = 4  # a first bid of the second size
-ACTS = 5
-GRADES = (0.15, 0.3, 0.45, 0.58, 0.7, 0.79, 0.86, 0.92, 0.96, 0.985)  # parts of the hands that a class beats
+ACT_COUNT = 5
+GRADE_LIMITS = (0.15, 0.3, 0.45, 0.58, 0.7, 0.79, 0.86, 0.92, 0.96, 0.985)  # parts of the hands that a class beats
 GRADES_OF_PARES = (0.2, 0.4, 0.55, 0.68, 0.78, 0.87, 0.93, 0.97)
-CLASSES = 11  # the most classes of hands in a round
+CLASS_COUNT = 11  # the most classes of hands in a round
 NO_MASK = 15
 
 
@@ -30,12 +41,12 @@ def class_of(name: str, hand: Heights, kings: int) -> int:
     """The class of a hand in a round, higher being better; in pares and juego 0 is for hands without."""
     if name == JUEGO:
         count = total(hand)
-        return TOTALS.index(count) + 1 if count in TOTALS else 0
+        return JUEGO_TOTALS.index(count) + 1 if count in JUEGO_TOTALS else 0
     if name == PARES:
         if not worth(PARES, hand):
             return 0
         return 1 + bisect_right(GRADES_OF_PARES, beaten(PARES, hand, kings, 0.5))
-    return bisect_right(GRADES, beaten(name, hand, kings, 0.5))
+    return bisect_right(GRADE_LIMITS, beaten(name, hand, kings, 0.5))
 
 
 def situation(mask: int, place: int, level: int, accepted: int, last: bool) -> int:
@@ -44,7 +55,7 @@ def situation(mask: int, place: int, level: int, accepted: int, last: bool) -> i
     `mask`: the places that have pares, or juego, as bits; where that says nothing `NO_MASK`. `level`: of the offer that
     stands; `accepted`: of what a fold yields; `last`: whether the partner has folded already.
     """
-    return (((mask * 4 + place) * LEVELS + level) * 4 + accepted) * 2 + last
+    return (((mask * 4 + place) * LEVEL_COUNT + level) * 4 + accepted) * 2 + last
 
 
 def acts(level: int) -> tuple[int, ...]:
@@ -97,7 +108,7 @@ class Bets:
 
 def stones(level: int) -> int:
     """Return the value of a settled offer of this level in the middle of a game."""
-    return WHOLE_WORTH if level == WHOLE else SIZES[level]
+    return WHOLE_WORTH if level == WHOLE else OFFER_SIZES[level]
 
 
 def best_place(name: str, hands: list[Heights]) -> int:

@@ -13,7 +13,7 @@ from math import comb, exp
 from cardhall.games.mus.rules.hands import (
     CHICA,
     GRANDE,
-    HEIGHT,
+    HEIGHT_BY_KINGS,
     JUEGO,
     PARES,
     PUNTO,
@@ -25,16 +25,16 @@ from cardhall.games.mus.rules.hands import (
 )
 from cardhall.rules.mechanisms.hand_cases import counts_of
 
-TIES = (1.0, 0.5, 0.5, 0.0)  # by place after the dealer: the part of the opponents who sit later
-GAIN = 1.5  # what a random hand gains by changing cards, in stones
-FIRMNESS = 2.2  # how sharply hands that cut the mus part from those that do not
+TIE_SHARES = (1.0, 0.5, 0.5, 0.0)  # by place after the dealer: the part of the opponents who sit later
+GAIN_FACTOR = 1.5  # what a random hand gains by changing cards, in stones
+CUT_FIRMNESS = 2.2  # how sharply hands that cut the mus part from those that do not
 
 
 @lru_cache(maxsize=4)
 def pack_of(kings: int) -> dict[int, int]:
     """How many cards of each height there are."""
     found: dict[int, int] = {}
-    for height in sorted(HEIGHT[kings].values()):
+    for height in sorted(HEIGHT_BY_KINGS[kings].values()):
         found[height] = found.get(height, 0) + 4
     return found
 
@@ -91,7 +91,7 @@ def beaten(name: str, hand: Heights, kings: int, ties: float) -> float:
 @lru_cache(maxsize=65536)
 def promise(hand: Heights, kings: int, place: int) -> float:
     """Return the expected stones of a hand for its side in a deal; `place`: after the dealer, mano being 0."""
-    ties = TIES[place]
+    ties = TIE_SHARES[place]
     found = 1.6 * beaten(GRANDE, hand, kings, ties) ** 3 + 1.4 * beaten(CHICA, hand, kings, ties) ** 3
     pairs = bonus(PARES, hand)
     if pairs:
@@ -142,9 +142,9 @@ def _second(entry: tuple[Heights, float]) -> float:
 
 def for_mus(hand: Heights, kings: int, place: int) -> float:
     """By how many stones changing cards is better than playing, the others changing theirs too."""
-    return changes(hand, kings, place)[0][1] - promise(hand, kings, place) - GAIN
+    return changes(hand, kings, place)[0][1] - promise(hand, kings, place) - GAIN_FACTOR
 
 
 def cut_chance(hand: Heights, kings: int, place: int) -> float:
     """How likely a hand is to cut the mus, as it looks to others."""
-    return 1 / (1 + exp(-FIRMNESS * (promise(hand, kings, place) - 2.6)))
+    return 1 / (1 + exp(-CUT_FIRMNESS * (promise(hand, kings, place) - 2.6)))

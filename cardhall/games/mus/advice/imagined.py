@@ -14,7 +14,7 @@ from cardhall.games.mus.advice.bets import (
     LOW,
     NO,
     NO_MASK,
-    SIZES,
+    OFFER_SIZES,
     WHOLE,
     YES,
     Bets,
@@ -34,9 +34,9 @@ from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.zones import HAND
 
 STEPS = ((2, 0.35), (4, 0.3), (7, 0.2), (12, 0.15))  # what a side scores at a time, for the chances in the game
-LEAST = 0.03  # how often at least anything is done that somebody did
-KEPT = 0.35  # how often a hand has fewer kings and aces than cards that were kept
-CANDIDATES = 4  # hands drawn for each that is used, where what was seen is to be explained
+LEAST_LIKELIHOOD = 0.03  # how often at least anything is done that somebody did
+KEPT_SHARE = 0.35  # how often a hand has fewer kings and aces than cards that were kept
+CANDIDATE_HANDS = 4  # hands drawn for each that is used, where what was seen is to be explained
 
 Hands = list[Heights]
 
@@ -70,7 +70,7 @@ class Seen:
         self.hand: Heights = state.held(seen.seat)
         self.discarded: list[int] = [state.discarded[seat] for seat in self.turns] if state.discarded else []
         self.bets = Bets(self.place)
-        self.sizes = list(SIZES)
+        self.sizes = list(OFFER_SIZES)
         if state.offer is not None:
             level = level_of(state.offer.number if state.offer.words else 0)
             accepted = 0 if state.accepted == 1 else min(level_of(state.accepted), level - 1)
@@ -139,15 +139,15 @@ class Seen:
         for done in self.done:
             if done.place != self.place:
                 grade = class_of(done.name, hands[done.place], self.kings)
-                found *= max(LEAST, shares(done.name, done.number, grade, done.level)[done.act])
+                found *= max(LEAST_LIKELIHOOD, shares(done.name, done.number, grade, done.level)[done.act])
         for place, cut in self.said:
             if place != self.place:
                 chance = cut_chance(hands[place], self.kings, place)
-                found *= max(LEAST, chance if cut else 1 - chance)
+                found *= max(LEAST_LIKELIHOOD, chance if cut else 1 - chance)
         for place, number in enumerate(self.discarded):
             hand = hands[place]
             if place != self.place and hand.count(KING) + hand.count(ACE) < 4 - number:
-                found *= KEPT
+                found *= KEPT_SHARE
         return found
 
     def worlds(self, seen: Observation, number: int, rng: random.Random, explained: bool) -> list[Hands]:
@@ -161,7 +161,7 @@ class Seen:
         draw = HandsByHeight(game.unseen(state), self.kings, known)
         heights = sorted(pack_of(self.kings))
         worlds: list[Hands] = []
-        for _ in range(number * (CANDIDATES if explained else 1)):
+        for _ in range(number * (CANDIDATE_HANDS if explained else 1)):
             hands: Hands = [self.hand] * 4
             for seat, numbers in zip(others, draw.numbers(rng), strict=True):
                 hand: list[int] = []
@@ -200,7 +200,7 @@ class Seen:
         begun = not name
         mask = mask_of(JUEGO, hands)
         for place, one in enumerate(ROUNDS):
-            sizes = self.sizes if one == name else SIZES
+            sizes = self.sizes if one == name else OFFER_SIZES
             if one == name:
                 begun = True
             elif not begun:

@@ -9,13 +9,13 @@ import gzip
 from collections.abc import Iterable
 from functools import cache
 
-from cardhall.games.mus.advice.bets import ACTS, CLASSES, LOW, NO, YES, acts
+from cardhall.games.mus.advice.bets import ACT_COUNT, CLASS_COUNT, LOW, NO, YES, acts
 from cardhall.rules.game_folders import folder_of
 
 Shares = tuple[float, ...]  # by act
 Table = dict[tuple[str, int], Shares]  # round, and situation with class as one number
 FIFTEENTHS = 15
-UNKNOWN = "-" * ACTS
+UNKNOWN = "-" * ACT_COUNT
 
 
 @cache
@@ -30,21 +30,21 @@ def read(lines: Iterable[str]) -> Table:
     found: Table = {}
     for line in lines:
         name, number, digits = line.split()
-        for grade in range(CLASSES):
-            row = digits[grade * ACTS : (grade + 1) * ACTS]
+        for grade in range(CLASS_COUNT):
+            row = digits[grade * ACT_COUNT : (grade + 1) * ACT_COUNT]
             if row and row != UNKNOWN:
                 shares = [int(digit, 16) / FIFTEENTHS for digit in row]
                 whole = sum(shares, 0.0)
-                found[name, int(number) * CLASSES + grade] = tuple([share / whole for share in shares])
+                found[name, int(number) * CLASS_COUNT + grade] = tuple([share / whole for share in shares])
     return found
 
 
 @cache
 def by_rule_of_thumb(level: int, grade: int) -> Shares:
     """Return the acts outside the table: good hands bid and see, others do not."""
-    shares = [0.0] * ACTS
+    shares = [0.0] * ACT_COUNT
     able = acts(level)
-    strong = grade >= CLASSES - 3
+    strong = grade >= CLASS_COUNT - 3
     if level == 0:
         shares[LOW if strong else NO] = 1.0
     else:
@@ -54,5 +54,5 @@ def by_rule_of_thumb(level: int, grade: int) -> Shares:
 
 def shares(name: str, number: int, grade: int, level: int) -> Shares:
     """Return the frequencies of a good player's acts with a hand of this class in this situation."""
-    found = strategy().get((name, number * CLASSES + grade))
+    found = strategy().get((name, number * CLASS_COUNT + grade))
     return by_rule_of_thumb(level, grade) if found is None else found

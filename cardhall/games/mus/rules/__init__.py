@@ -26,14 +26,25 @@ from functools import partial
 
 from cardhall.cards import HIDDEN, SPANISH_40, Card
 from cardhall.english import all_or_none
-from cardhall.games.mus.rules.hands import DUPLES, MEDIAS, OWN, PAIR, ROUNDS, THIRTY_ONE, bonus, heights, pares, total
+from cardhall.games.mus.rules.hands import (
+    DUPLES_BONUS,
+    HEIGHT_BY_RANK,
+    MEDIAS_BONUS,
+    PAIR_BONUS,
+    ROUNDS,
+    THIRTY_ONE,
+    bonus,
+    heights,
+    pares,
+    total,
+)
 from cardhall.games.mus.rules.rounds import (
-    ANNOUNCED,
+    ANNOUNCED_TEXTS,
     BIDDING,
-    DISCARD,
+    DISCARD_PHASE,
     DISCARDS,
-    NAMES,
-    TALK,
+    NAME_TEXTS,
+    TALK_PHASE,
     MusState,
     Paid,
     fresh_out,
@@ -51,8 +62,8 @@ from cardhall.rules.mechanisms.dealing import STOCK
 from cardhall.rules.mechanisms.signs import SIGN_OPTIONS, SignGame
 
 WINS = {1: 1, 3: 2, 5: 3}  # the games that win the match, by how many there are at most
-RANK_OF = {height: rank for rank, height in OWN.items()}
-SIGNS = {
+RANK_OF = {height: rank for rank, height in HEIGHT_BY_RANK.items()}
+SIGN_TEXTS = {
     "aces": say("I hold two aces or more"),
     "blind": say("I hold nothing at all"),
     "duples": say("I hold duples"),
@@ -80,9 +91,9 @@ class Mus(SignGame[MusState]):
     id = "mus"
     unit = STONES
     state_class = MusState
-    signs, sign_names = SIGNS, SIGN_NAMES
+    signs, sign_names = SIGN_TEXTS, SIGN_NAMES
     pack = SPANISH_40
-    phases = (TALK, DISCARD, *BIDDING.values())
+    phases = (TALK_PHASE, DISCARD_PHASE, *BIDDING.values())
     direction = -1
     ends_at_once = True
     secret_zones = (STOCK, DISCARDS)
@@ -135,7 +146,7 @@ class Mus(SignGame[MusState]):
         if state.options["games"] > 1 and state.game_is_won:
             state.pots = ()
         state.turn = state.next_seat(state.dealer)
-        return TALK
+        return TALK_PHASE
 
     def ends(self, state: MusState) -> bool:
         games = int(state.options["games"])
@@ -158,7 +169,7 @@ class Mus(SignGame[MusState]):
     def bonus_of(self, state: MusState, name: str, winner: int) -> int:
         """Return the bonus of a round's winner, with the partner's under the option `partner_bonus`."""
         own = bonus(name, state.held(winner))
-        if name not in ANNOUNCED or not state.options["partner_bonus"]:
+        if name not in ANNOUNCED_TEXTS or not state.options["partner_bonus"]:
             return own
         return own + bonus(name, state.held(state.partner_of(winner)))
 
@@ -169,7 +180,7 @@ class Mus(SignGame[MusState]):
         """Return the result of the deal: a line a round, and in a match of several games one for a game won."""
         several = state.options["games"] > 1
         lines = [
-            Line(NAMES[name], self.columns(some), self.how(some), adds=not several)
+            Line(NAME_TEXTS[name], self.columns(some), self.how(some), adds=not several)
             for name in ROUNDS
             if (some := [paid for paid in state.paid if paid.round == name])
         ]
@@ -191,7 +202,7 @@ class Mus(SignGame[MusState]):
         """Return the stones of the deal within the game under way."""
         before = tuple([now - more for now, more in zip(state.points, brought, strict=True)])
         rounds = [(name, [paid for paid in state.paid if paid.round == name]) for name in ROUNDS]
-        lines = [Line(NAMES[name], self.columns(some), self.how(some)) for name, some in rounds if some]
+        lines = [Line(NAME_TEXTS[name], self.columns(some), self.how(some)) for name, some in rounds if some]
         return InnerScore(before, tuple(brought), tuple(lines), say("Games won"))
 
     def inner_score(self, state: MusState) -> tuple[Number, ...]:
@@ -229,14 +240,14 @@ class Mus(SignGame[MusState]):
         alike, count = pares(held), total(held)
         ranks = [rank_name(RANK_OF[height]) for height in dict.fromkeys(alike[1:3])]
         found = {
-            DUPLES: (
+            DUPLES_BONUS: (
                 say("Duples"),
                 say("{ranks}", ranks=listing(ranks))
                 if len(ranks) > 1
                 else say("four alike: {rank}", rank=listing(ranks)),
             ),
-            MEDIAS: (say("Medias"), say("three alike: {rank}", rank=listing(ranks[:1]))),
-            PAIR: (say("A pair"), say("two alike: {rank}", rank=listing(ranks[:1]))),
+            MEDIAS_BONUS: (say("Medias"), say("three alike: {rank}", rank=listing(ranks[:1]))),
+            PAIR_BONUS: (say("A pair"), say("two alike: {rank}", rank=listing(ranks[:1]))),
         }
         first = found[alike[0]] if alike else (say("No pares"), say("no two cards are alike"))
         if count == THIRTY_ONE:

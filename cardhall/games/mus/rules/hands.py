@@ -13,18 +13,18 @@ from cardhall.cards import Card
 
 Heights = tuple[int, ...]
 KING, ACE = 10, 1
-OWN = {"A": ACE, "2": 2, "3": 3, "4": 4, "5": 5, "6": 6, "7": 7, "J": 8, "Q": 9, "K": KING}
-HEIGHT = {4: OWN, 8: {**OWN, "3": KING, "2": ACE}}  # by how many kings there are
-COURT = 8  # the lowest court card; they count ten
-TOTALS = (33, 34, 35, 36, 37, 40, 32, 31)  # those that are juego, from the lowest
+HEIGHT_BY_RANK = {"A": ACE, "2": 2, "3": 3, "4": 4, "5": 5, "6": 6, "7": 7, "J": 8, "Q": 9, "K": KING}
+HEIGHT_BY_KINGS = {4: HEIGHT_BY_RANK, 8: {**HEIGHT_BY_RANK, "3": KING, "2": ACE}}  # by how many kings there are
+COURT_HEIGHT = 8  # the lowest court card; they count ten
+JUEGO_TOTALS = (33, 34, 35, 36, 37, 40, 32, 31)  # those that are juego, from the lowest
 THIRTY, THIRTY_ONE = 30, 31
-DUPLES, MEDIAS, PAIR = 3, 2, 1  # what they bring, and how they rank
+DUPLES_BONUS, MEDIAS_BONUS, PAIR_BONUS = 3, 2, 1  # what they bring, and how they rank
 GRANDE, CHICA, PARES, JUEGO, PUNTO = ROUNDS = ("grande", "chica", "pares", "juego", "punto")
 
 
 def heights(some: Iterable[Card], kings: int) -> Heights:
     """Return the hand of these cards; `kings`: the number of kings in the pack."""
-    height = HEIGHT[kings]
+    height = HEIGHT_BY_KINGS[kings]
     return tuple(sorted((height[card.rank] for card in some), reverse=True))
 
 
@@ -36,7 +36,7 @@ def refused(side: int) -> str:
 @lru_cache(maxsize=4096)
 def total(hand: Heights) -> int:
     """Return the count of the cards: court cards ten, others their pips."""
-    return sum(10 if height >= COURT else height for height in hand)
+    return sum(10 if height >= COURT_HEIGHT else height for height in hand)
 
 
 @lru_cache(maxsize=4096)
@@ -45,10 +45,10 @@ def pares(hand: Heights) -> Heights:
     alike = sorted(((hand.count(height), height) for height in set(hand)), reverse=True)
     most, first = alike[0]
     if most == 4 or (most == 2 and alike[1][0] == 2):
-        return DUPLES, hand[0], hand[2]
+        return DUPLES_BONUS, hand[0], hand[2]
     if most == 1:
         return ()
-    return MEDIAS if most == 3 else PAIR, first, *(height for height in hand if height != first)
+    return MEDIAS_BONUS if most == 3 else PAIR_BONUS, first, *(height for height in hand if height != first)
 
 
 @lru_cache(maxsize=16384)
@@ -63,7 +63,7 @@ def worth(name: str, hand: Heights) -> Heights:
     count = total(hand)
     if name == PUNTO:
         return (count,)
-    return (TOTALS.index(count),) if count >= THIRTY_ONE else ()
+    return (JUEGO_TOTALS.index(count),) if count >= THIRTY_ONE else ()
 
 
 def bonus(name: str, hand: Heights) -> int:
@@ -84,8 +84,8 @@ def true_signs(hand: Heights) -> frozenset[str]:
     found = {
         "kings": hand.count(KING) >= 2,
         "aces": hand.count(ACE) >= 2,
-        "medias": alike[:1] == (MEDIAS,),
-        "duples": alike[:1] == (DUPLES,),
+        "medias": alike[:1] == (MEDIAS_BONUS,),
+        "duples": alike[:1] == (DUPLES_BONUS,),
         "thirtyone": count == THIRTY_ONE,
         "juego": count > THIRTY_ONE,
         "thirty": count == THIRTY,

@@ -16,7 +16,7 @@ from cardhall.rules.engine.action import PASS, Action, in_order
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.state import State
 
-CALL, FOLD = Action("call"), Action("fold")
+CALL_ACTION, FOLD_ACTION = Action("call"), Action("fold")
 
 
 class OfferState(State):
@@ -91,20 +91,20 @@ class OfferRound(Phase[StateT], Generic[StateT]):
         if state.offer is None:
             return in_order([PASS, self.whole, *(Action("bet", number) for number in numbers)])
         if state.offer == self.whole:
-            return [CALL, FOLD]
+            return [CALL_ACTION, FOLD_ACTION]
         higher = range(state.offer.number + 1, self.most(state) + 1)
-        return in_order([CALL, FOLD, self.whole, *(Action("raise", number) for number in higher)])
+        return in_order([CALL_ACTION, FOLD_ACTION, self.whole, *(Action("raise", number) for number in higher)])
 
     def apply(self, state: StateT, seat: int, action: Action) -> Phase[Any] | None:
         state.act(seat, action)
-        if action in (PASS, FOLD):
+        if action in (PASS, FOLD_ACTION):
             if len(state.waiting) > 1:
                 self.ask(state, state.waiting[1:])
                 return self
             return (
                 self.after_passes(state) if action == PASS else self.after_refusals(state, state.bidder, state.accepted)
             )
-        if action == CALL:
+        if action == CALL_ACTION:
             return (
                 self.after_agreement_on_all(state)
                 if state.offer == self.whole
@@ -145,9 +145,9 @@ class OfferRound(Phase[StateT], Generic[StateT]):
             return say("Bid {number}", number=action.number)
         if action.verb == "raise":
             return say("Raise to {number}", number=action.number)
-        if action == FOLD:
+        if action == FOLD_ACTION:
             return say("Fold")
-        if action == CALL:
+        if action == CALL_ACTION:
             offer = state.offer
             return say("See {number}", number=offer.number) if offer is not None and offer.words else say("See it")
         return super().label(state, action)

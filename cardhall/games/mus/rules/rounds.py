@@ -34,17 +34,17 @@ from cardhall.rules.mechanisms.exchange import Exchange, ExchangeState
 from cardhall.rules.mechanisms.ledger import BANK, LedgerState, Pot
 from cardhall.rules.mechanisms.signs import Signing, SignState
 
-MUS, NO_MUS = Action("mus"), Action("nomus")
+MUS_ACTION, NO_MUS = Action("mus"), Action("nomus")
 DISCARDS, STONES = "discard", "stones"
 FEW = 5  # stones that a side lacks when that is called
-NAMES = {
+NAME_TEXTS = {
     GRANDE: say("Grande"),
     CHICA: say("Chica"),
     PARES: say("Pares"),
     JUEGO: say("Juego"),
     PUNTO: say("Punto"),
 }
-ANNOUNCED = {
+ANNOUNCED_TEXTS = {
     PARES: (say("pares: no"), say("pares: yes")),
     JUEGO: (say("juego: no"), say("juego: yes")),
 }
@@ -107,7 +107,7 @@ class MusState(ExchangeState, OfferState, SignState, LedgerState):
         before, target = self.points[side], int(self.options["target"])
         self.paid = (*self.paid, Paid(name, side, stake, more, how))
         if self.news is not None:
-            text = say("{round}: {stones}", round=NAMES[name], stones=numbered(stones, "stone"))
+            text = say("{round}: {stones}", round=NAME_TEXTS[name], stones=numbered(stones, "stone"))
             self.tell(Event("note", seat=seat, text=text))
             if before < target - FEW <= before + stones < target:
                 self.tell(Event("note", seat=seat, text=say("{number} to go", number=target - before - stones)))
@@ -148,7 +148,7 @@ class Talk(TrueSigns, AskAll[MusState]):
     """Whether all want to change cards."""
 
     name = "mus"
-    answers = (MUS, NO_MUS)
+    answers = (MUS_ACTION, NO_MUS)
     stops = (NO_MUS,)
     asks = say("Say mus to change cards, or no mus to play with those you have.")
     labels = {"mus": say("Mus"), "nomus": say("No mus")}
@@ -159,7 +159,7 @@ class Talk(TrueSigns, AskAll[MusState]):
         return super().begin(state)
 
     def finish(self, state: MusState, seat: int, answer: Action) -> Phase[Any]:
-        return DISCARD if answer == MUS else BIDDING[GRANDE]
+        return DISCARD_PHASE if answer == MUS_ACTION else BIDDING[GRANDE]
 
     def fact(self, state: MusState, seat: int, names: Names) -> str:
         if len(state.waiting) == state.seats:
@@ -206,7 +206,7 @@ class Discard(Exchange[MusState]):
             state.fresh = (*state.fresh[:each], state.fresh[each] + new, *state.fresh[each + 1 :])
         state.set_aside = len(state.zones[DISCARDS])
         state.turn = state.next_seat(state.dealer)
-        return TALK
+        return TALK_PHASE
 
 
 def fresh_out(state: MusState) -> int:
@@ -241,12 +241,12 @@ class Round(TrueSigns, OfferRound[MusState]):
 
     def may_bid(self, state: MusState, seat: int) -> bool:
         """Whether the seat may bid and answer: where pares or juego are played for, as it was announced."""
-        return not state.options["holders_only"] or self.name not in ANNOUNCED or seat in self.having(state)
+        return not state.options["holders_only"] or self.name not in ANNOUNCED_TEXTS or seat in self.having(state)
 
     def begin(self, state: MusState) -> Phase[Any] | None:
         if state.news is not None:
-            state.tell(Event("note", source="round", text=NAMES[self.name]))
-        if self.name in ANNOUNCED:
+            state.tell(Event("note", source="round", text=NAME_TEXTS[self.name]))
+        if self.name in ANNOUNCED_TEXTS:
             self.announce(state)
             if not self.having(state):
                 return self.settled(state, "none")
@@ -270,7 +270,7 @@ class Round(TrueSigns, OfferRound[MusState]):
         state.having = (text, "unknown") if self.name == PARES else (state.having[0], text)
         if state.news is not None:
             for seat in state.eldest_first():
-                state.tell(Event("note", seat=seat, text=ANNOUNCED[self.name][seat in having]))
+                state.tell(Event("note", seat=seat, text=ANNOUNCED_TEXTS[self.name][seat in having]))
 
     def settled(self, state: MusState, stake: str) -> Phase[Any] | None:
         """The round is over; the next one follows, if there is any and the game goes on."""
@@ -303,7 +303,7 @@ class Round(TrueSigns, OfferRound[MusState]):
     def fact(self, state: MusState, seat: int, names: Names) -> str:
         if state.offer is not None:
             return super().fact(state, seat, names)
-        return say("{round}: nobody has bid", round=NAMES[self.name])
+        return say("{round}: nobody has bid", round=NAME_TEXTS[self.name])
 
     def task(self, state: MusState, seat: int, names: Names) -> str:
         offer = state.offer
@@ -350,5 +350,5 @@ def show_hands(state: MusState) -> None:
         state.lay_open(HAND[seat], state.zones[HAND[seat]], seat)
 
 
-TALK, DISCARD = Talk(), Discard()
+TALK_PHASE, DISCARD_PHASE = Talk(), Discard()
 BIDDING: dict[str, Round] = {one.name: one for one in (Grande(), Chica(), Pares(), Juego(), Punto())}

@@ -16,7 +16,7 @@ from math import comb
 from typing import Any, NamedTuple
 
 from cardhall.cards import HIDDEN, Card
-from cardhall.games.mus.rules.hands import HEIGHT, Heights, pares, total, true_signs
+from cardhall.games.mus.rules.hands import HEIGHT_BY_KINGS, Heights, pares, total, true_signs
 from cardhall.rules.engine.fast_random import first_state, shuffle
 from cardhall.rules.engine.sampling import fill_hidden_places
 from cardhall.rules.mechanisms.hand_cases import counts_of
@@ -80,9 +80,9 @@ class HandsByHeight:
 
     def __init__(self, unseen: Sequence[Card], kings: int, shown: Mapping[str, Shown]) -> None:
         """`shown`: by zone; the other hidden places take what is left."""
-        by_height: dict[int, list[Card]] = {height: [] for height in sorted(set(HEIGHT[kings].values()))}
+        by_height: dict[int, list[Card]] = {height: [] for height in sorted(set(HEIGHT_BY_KINGS[kings].values()))}
         for card in unseen:
-            by_height[HEIGHT[kings][card.rank]].append(card)
+            by_height[HEIGHT_BY_KINGS[kings][card.rank]].append(card)
         self.cards = list(by_height.values())
         self.left = tuple(map(len, self.cards))
         self.zones = list(shown)

@@ -21,7 +21,7 @@ ALL_STONES = 22  # with which the score is kept
 PALE, EDGE, AMBER, AMBER_EDGE, ON_AMBER = "#d9d8d2", "#8d8b84", "#e9b95c", "#8a5a14", "#3a2606"
 WOOD = ("#7a4b2a", "#5d3820", "#472916")
 ROUNDS = ("grande", "chica", "pares", "juego", "punto")
-NAMES = (say("Grande"), say("Chica"), say("Pares"), say("Juego"), say("Punto"))
+NAME_TEXTS = (say("Grande"), say("Chica"), say("Pares"), say("Juego"), say("Punto"))
 
 
 def paint_stone(painter: QPainter, x: float, y: float, wide: float, colour: str, edge: str) -> None:
@@ -97,7 +97,7 @@ class StonesWon(parts.Score):
 
 def stake_lamps(seen: parts.Observation, names: parts.Names) -> list[parts.Lamp]:
     """Return a lamp for each round: open, settled or still to come."""
-    return [lamp_of(seen, name, word, names) for name, word in zip(ROUNDS, NAMES, strict=True)]
+    return [lamp_of(seen, name, word, names) for name, word in zip(ROUNDS, NAME_TEXTS, strict=True)]
 
 
 def lamp_of(seen: parts.Observation, name: str, word: str, names: parts.Names) -> parts.Lamp:
@@ -124,7 +124,7 @@ def rounds_in_words(seen: parts.Observation, names: parts.Names) -> str:
     """The round that is being played, for a small window."""
     if seen.phase not in ROUNDS:
         return tr("Before the bets")
-    lamp = lamp_of(seen, seen.phase, NAMES[ROUNDS.index(seen.phase)], names)
+    lamp = lamp_of(seen, seen.phase, NAME_TEXTS[ROUNDS.index(seen.phase)], names)
     return tr("{round}  ·  {note}", round=lamp.word, note=lamp.note)
 
 
@@ -204,14 +204,14 @@ class DishItem(QGraphicsItem):
             )
 
 
-LAMP_W, LAMP_H, GAP = 102.0, 80.0, 12.0  # at a text scale of 1
+LAMP_W, LAMP_H, GAP_WIDTH = 102.0, 80.0, 12.0  # at a text scale of 1
 ORDER_H = 22.0  # of the line with the order of speaking
 
 
 def lamps_area(frame: parts.Frame) -> parts.Rect:
     """Where the lamps stand, all together."""
     area, unit = frame.middle, frame.unit
-    wide = min(len(ROUNDS) * (LAMP_W + GAP) * unit - GAP * unit, area.w)
+    wide = min(len(ROUNDS) * (LAMP_W + GAP_WIDTH) * unit - GAP_WIDTH * unit, area.w)
     top = area.y + min(12 * unit, 0.04 * area.h)
     return parts.Rect(frame.stage.cx - wide / 2, top, wide, min(LAMP_H * unit, 0.56 * area.h))
 
@@ -245,7 +245,7 @@ class Lamps(parts.Drawing):
         frame = canvas.frame
         unit, area, skin = frame.unit, lamps_area(frame), canvas.skin
         lamps = stake_lamps(seen, canvas.name)
-        gap = GAP * unit if area.w > 500 * unit else 5 * unit
+        gap = GAP_WIDTH * unit if area.w > 500 * unit else 5 * unit
         wide = (area.w - gap * (len(lamps) - 1)) / len(lamps)
         for place, lamp in enumerate(lamps):
             canvas.add(LampItem(skin, lamp, parts.Rect(area.x + place * (wide + gap), area.y, wide, area.h)))

@@ -10,7 +10,7 @@ from math import exp
 
 from cardhall.cards import RED_JOKER, SUIT_NAMES, SUITS, Card
 from cardhall.games.nap.advice.hands import best_suit, chance_of_mis, count, is_top, tricks_with, worth_of
-from cardhall.games.nap.rules import BIDDING, CONTRACTS, HAND_SIZE, MIS, NapState
+from cardhall.games.nap.rules import BIDDING_PHASE, CONTRACT_BY_NAME, HAND_SIZE, MIS, NapState
 from cardhall.language import fill, say, suit_name, template
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.auction_calls import CallHeard, calls_heard
@@ -26,18 +26,18 @@ from cardhall.rules.engine.state import advance
 from cardhall.rules.mechanisms.asking import NAME_SUIT
 from cardhall.rules.mechanisms.tricks import TrickPlay
 
-PASSING = -0.3  # credits that a pass is worth: others bid
-SHARP = 0.6  # credits that multiply the odds of a bid by e
-LEAD_SHARP, LOWER = (
+PASS_VALUE = -0.3  # credits that a pass is worth: others bid
+CHOICE_SHARPNESS = 0.6  # credits that multiply the odds of a bid by e
+LEAD_SHARP, LOWER_CARD_BONUS = (
     0.25,
     0.25,
 )  # tricks that multiply the odds of a suit to lead by e; how good a lower trump is to lead
-HOPEFUL = 0.8  # tricks that a beginner counts too much
+BEGINNER_HOPE = 0.8  # tricks that a beginner counts too much
 LEAST_LIKELY = 1e-4  # added to a likelihood, since nobody bids quite as thought
-BIDS = BIDDING.scale
-COUNTED = template("With {suit} as trumps you may count on {about}.")
+BID_ACTIONS = BIDDING_PHASE.scale
+COUNTED_TEXT = template("With {suit} as trumps you may count on {about}.")
 TOO_FEW = template("With {suit} as trumps you may count on {about}: too little for a bid.")
-HOPED = template("With {suit} as trumps you may count on {about}, and hope for more.")
+HOPED_TEXT = template("With {suit} as trumps you may count on {about}, and hope for more.")
 LOW_ENOUGH = 2 / 3  # from such a chance on, cards are said to be low enough
 
 
@@ -111,9 +111,9 @@ class NapAdvice(TrickAdvice[NapState]):
 def counted_for(seen: Observation, action: Action, tricks: int) -> str:
     """Return the template for a count of tricks: enough for the bid, or for any possible bid, or not."""
     if action == PASS:
-        bids = [CONTRACTS[one.words[0]].tricks for one in seen.actions() if one.verb == "bid"]
-        return TOO_FEW if tricks < min(filter(None, bids), default=0) else COUNTED
-    return HOPED if tricks < CONTRACTS[action.words[0]].tricks else COUNTED
+        bids = [CONTRACT_BY_NAME[one.words[0]].tricks for one in seen.actions() if one.verb == "bid"]
+        return TOO_FEW if tricks < min(filter(None, bids), default=0) else COUNTED_TEXT
+    return HOPED_TEXT if tricks < CONTRACT_BY_NAME[action.words[0]].tricks else COUNTED_TEXT
 
 
 def is_first_lead(state: NapState) -> bool:
@@ -123,8 +123,8 @@ def is_first_lead(state: NapState) -> bool:
 
 def bid_weights(tricks: float, mis: float, actions: Sequence[Action]) -> list[float]:
     """Return the probabilities of these bids, or a pass, for an expected number of tricks and chance of a mis."""
-    found = [PASSING if action == PASS else worth_of(str(action.words[0]), tricks, mis) for action in actions]
-    return weights_by_value(found, SHARP)
+    found = [PASS_VALUE if action == PASS else worth_of(str(action.words[0]), tricks, mis) for action in actions]
+    return weights_by_value(found, CHOICE_SHARPNESS)
 
 
 def leads(hand: Sequence[Card], actions: Sequence[Action], seats: int) -> list[float]:
@@ -135,7 +135,7 @@ def leads(hand: Sequence[Card], actions: Sequence[Action], seats: int) -> list[f
     for action in actions:
         card = action.cards[0]
         good = exp((tricks[card.suit] - best) / LEAD_SHARP) if card.suit else 0.9
-        weights.append(good if is_top(card, hand, seats) else LOWER * good)
+        weights.append(good if is_top(card, hand, seats) else LOWER_CARD_BONUS * good)
     return weights
 
 
@@ -158,7 +158,7 @@ class NapBeginner(Careless[NapState], NapAdvice):
     """The easy player: expects too much, and often plays a wrong card."""
 
     def tricks_in(self, hand: Sequence[Card], seats: int) -> float:
-        return count(hand, seats) + HOPEFUL
+        return count(hand, seats) + BEGINNER_HOPE
 
 
 class NapExpert(NapAdvice):
@@ -170,7 +170,7 @@ class NapExpert(NapAdvice):
     solving = replace(NapAdvice.solving, at_once=HAND_SIZE, at_first=NapAdvice.solving.at_once)
 
     def call_evidence(self, seen: Observation) -> Callable[[NapState], float]:
-        return partial(self.said, calls_heard(seen, BIDDING), seen.seat)
+        return partial(self.said, calls_heard(seen, BIDDING_PHASE), seen.seat)
 
     def trump_leader(self, state: NapState) -> int:
         return self.trump_maker(state)
@@ -187,5 +187,5 @@ class NapExpert(NapAdvice):
         return likely + LEAST_LIKELY
 
 
-BEGINNER, EXPERT = NapBeginner(), NapExpert()
-ADVICE = NapAdvice(easy=BEGINNER, hard=EXPERT)
+EASY_ADVICE, HARD_ADVICE = NapBeginner(), NapExpert()
+ADVICE = NapAdvice(easy=EASY_ADVICE, hard=HARD_ADVICE)

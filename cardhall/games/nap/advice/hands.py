@@ -12,38 +12,42 @@ from collections.abc import Sequence
 from math import erf, sqrt
 
 from cardhall.cards import RED_JOKER, SUITS, Card
-from cardhall.games.nap.rules import CONTRACTS, HAND_SIZE, MIS, RANKS
+from cardhall.games.nap.rules import CONTRACT_BY_NAME, HAND_SIZE, MIS, RANKS_BY_SEATS
 from cardhall.players.tricks.bidding import bid_likelihood
 
-TRUMP = {"A": 1.45, "K": 1.0, "Q": 0.8, "J": 0.7}  # tricks that a trump counts, by rank
-OTHER_TRUMP, JOKER, LONG = 0.6, 1.45, 0.35  # each lower one, the joker, and each trump beyond the second besides
+TRUMP_VALUE = {"A": 1.45, "K": 1.0, "Q": 0.8, "J": 0.7}  # tricks that a trump counts, by rank
+OTHER_TRUMP, JOKER_VALUE, LONG_SUIT_VALUE = (
+    0.6,
+    1.45,
+    0.35,
+)  # each lower one, the joker, and each trump beyond the second besides
 ACE, KING_WITH_ACE, KING, QUEEN = 0.85, 0.45, 0.28, 0.1  # cards of other suits
-BASE = -0.5  # tricks that all this counts too much with four players
+BASE_VALUE = -0.5  # tricks that all this counts too much with four players
 FEWER, MORE = 0.5, -0.2  # tricks more with three players, and for each player above four
-UNSURE = 0.75  # the standard deviation of the count's error
+COUNT_ERROR = 0.75  # the standard deviation of the count's error
 MIS_ODDS = 2.2  # the odds of a mis with harmless cards, as a power of e, and by how much less they are with
 MIS_LOWEST = (0.0, 0.1, 0.4, 0.8, 1.45, 2.05, 2.1)  # each suit's lowest card, by its place among seven ranks,
 MIS_SECOND = (0.0, 0.0, 0.1, 0.45, 0.65, 0.65, 0.9)  # and the second lowest
 MIS_MORE, MIS_FEWER = 0.25, 0.6  # more with each player above four, less with three
-BELOW = {seats: {rank: place for place, rank in enumerate(reversed(ranks))} for seats, ranks in RANKS.items()}
+BELOW = {seats: {rank: place for place, rank in enumerate(reversed(ranks))} for seats, ranks in RANKS_BY_SEATS.items()}
 
 
 def tricks_with(hand: Sequence[Card], trump: str, seats: int) -> float:
     """Return the expected tricks of a declarer with this hand and trump suit."""
-    total = BASE + (FEWER if seats < 4 else MORE * (seats - 4))
+    total = BASE_VALUE + (FEWER if seats < 4 else MORE * (seats - 4))
     trumps, aces = 0, [card.suit for card in hand if card.rank == "A"]
     for card in hand:
         rank, suit = card.rank, card.suit
         if suit == trump or not suit:
             trumps += 1
-            total += TRUMP.get(rank, OTHER_TRUMP) if suit else JOKER
+            total += TRUMP_VALUE.get(rank, OTHER_TRUMP) if suit else JOKER_VALUE
         elif rank == "A":
             total += ACE
         elif rank == "K":
             total += KING_WITH_ACE if suit in aces else KING
         elif rank == "Q":
             total += QUEEN
-    return min(float(HAND_SIZE), total + LONG * max(0, trumps - 2))
+    return min(float(HAND_SIZE), total + LONG_SUIT_VALUE * max(0, trumps - 2))
 
 
 def best_suit(hand: Sequence[Card], seats: int) -> str:
@@ -62,7 +66,7 @@ def chance_of_mis(hand: Sequence[Card], seats: int) -> float:
     """Return the probability that a hand takes no trick in a mis; 0 with the joker."""
     if RED_JOKER in hand:
         return 0.0
-    below, highest = BELOW[seats], len(RANKS[seats]) - 1
+    below, highest = BELOW[seats], len(RANKS_BY_SEATS[seats]) - 1
     odds = MIS_ODDS + (MIS_MORE * (seats - 4) if seats > 4 else MIS_FEWER * (seats - 4))
     for suit in SUITS:
         places = sorted([round(6 * below[card.rank] / highest) for card in hand if card.suit == suit])
@@ -73,8 +77,8 @@ def chance_of_mis(hand: Sequence[Card], seats: int) -> float:
 
 def worth_of(contract: str, tricks: float, mis: float) -> float:
     """Return the expected credits of a contract from each other seat, for these tricks and chance of a mis."""
-    wanted, value = CONTRACTS[contract][:2]
-    made = mis if contract == MIS else (1 + erf((tricks - wanted + 0.5) / UNSURE / sqrt(2))) / 2
+    wanted, value = CONTRACT_BY_NAME[contract][:2]
+    made = mis if contract == MIS else (1 + erf((tricks - wanted + 0.5) / COUNT_ERROR / sqrt(2))) / 2
     return value * (2 * made - 1)
 
 

@@ -13,10 +13,15 @@ from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table import parts
 from cardhall.language import say
 
-STREET, GROUP, GAP = 30, 5, 0.6  # holes of a street and of a group; the gap between groups, in holes
-NAMES, STEP, LANES, EDGE = 62.0, 24.0, 9.0, 9.0  # heights: names and figures, a street, its two lanes, the board's edge
-MARGIN = 26.0  # beside the holes: a street's number, or the last hole
-HOLE, PEG, LAST = 1.7, 4.0, 5.0  # radii
+STREET, GROUP, GAP_WIDTH = 30, 5, 0.6  # holes of a street and of a group; the gap between groups, in holes
+NAMES, LINE_STEP, LANES, EDGE_WIDTH = (
+    62.0,
+    24.0,
+    9.0,
+    9.0,
+)  # heights: names and figures, a street, its two lanes, the board's edge
+SIDE_MARGIN = 26.0  # beside the holes: a street's number, or the last hole
+HOLE_RADIUS, PEG_RADIUS, LAST_HOLE_RADIUS = 1.7, 4.0, 5.0  # radii
 
 
 class Places(NamedTuple):
@@ -39,8 +44,8 @@ class Places(NamedTuple):
             street, place = max(0, score - 2) // STREET, STREET
         elif not score:
             place = -1
-        unit = self.wide / (STREET + GAP * (STREET // GROUP - 1))
-        along = (place + GAP * (place // GROUP) + 0.5) * unit
+        unit = self.wide / (STREET + GAP_WIDTH * (STREET // GROUP - 1))
+        along = (place + GAP_WIDTH * (place // GROUP) + 0.5) * unit
         if place == STREET:
             along = self.wide + self.margin / 2
         elif place < 0:
@@ -65,7 +70,7 @@ class PegBoard(parts.Form):
         return -(-(self.holes - 1) // STREET)
 
     def height(self, skin: Skin, standing: parts.Standing) -> float:
-        return skin.px(NAMES + STEP * self.streets + 2 * EDGE)
+        return skin.px(NAMES + LINE_STEP * self.streets + 2 * EDGE_WIDTH)
 
     def paint(self, on: parts.ScorePainter, y: float, standing: parts.Standing) -> float:
         """Paint both sides with their figures and pegs, and the board with the own side's lane above."""
@@ -80,11 +85,11 @@ class PegBoard(parts.Form):
         y += skin.px(NAMES)
         high = self.strip_height(skin)
         self.paint_strip(on, QRectF(on.left, y, on.right - on.left, high), standing)
-        return y + high + skin.px(EDGE)
+        return y + high + skin.px(EDGE_WIDTH)
 
     def strip_height(self, skin: Skin) -> float:
         """How high the board is without the names over it."""
-        return skin.px(STEP * self.streets + EDGE)
+        return skin.px(LINE_STEP * self.streets + EDGE_WIDTH)
 
     def paint_strip(self, on: parts.ScorePainter, box: QRectF, standing: parts.Standing) -> None:
         """The board with its holes and pegs."""
@@ -92,10 +97,10 @@ class PegBoard(parts.Form):
         painter.setPen(QPen(felt.panel_line, 1))
         painter.setBrush(felt.faint)
         painter.drawRoundedRect(box, skin.px(8), skin.px(8))
-        margin = skin.px(MARGIN)
-        top = box.y() + skin.px(EDGE + 2)
+        margin = skin.px(SIDE_MARGIN)
+        top = box.y() + skin.px(EDGE_WIDTH + 2)
         wide = box.width() - 2 * margin
-        places = Places(box.x() + margin, wide, top, skin.px(LANES), skin.px(STEP), margin, self.holes)
+        places = Places(box.x() + margin, wide, top, skin.px(LANES), skin.px(LINE_STEP), margin, self.holes)
         paint_holes(on, places)
         for side, value in enumerate(standing.values):
             lane = 0 if side == standing.mine else 1
@@ -123,7 +128,7 @@ def paint_holes(on: parts.ScorePainter, places: Places) -> None:
     skin, painter, felt = on.skin, on.painter, on.skin.felt
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor(felt.text3))
-    radius = skin.px(HOLE)
+    radius = skin.px(HOLE_RADIUS)
     for score in range(1, places.holes):
         for lane in (0, 1):
             painter.drawEllipse(places.at(score, lane), radius, radius)
@@ -135,12 +140,12 @@ def paint_holes(on: parts.ScorePainter, places: Places) -> None:
     last = places.at(places.holes, 0)
     painter.setPen(QPen(QColor(felt.gold), 1.5))
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.drawEllipse(last, skin.px(LAST), skin.px(LAST))
+    painter.drawEllipse(last, skin.px(LAST_HOLE_RADIUS), skin.px(LAST_HOLE_RADIUS))
 
 
 def paint_peg(on: parts.ScorePainter, at: QPointF, ours: bool) -> None:
     """A peg from above: the own side's round, the other's square."""
-    painter, radius = on.painter, on.skin.px(PEG)
+    painter, radius = on.painter, on.skin.px(PEG_RADIUS)
     painter.setPen(QPen(QColor(0, 0, 0, 130), 1))
     painter.setBrush(on.colour(ours))
     if ours:

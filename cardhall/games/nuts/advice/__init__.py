@@ -13,8 +13,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from cardhall.games.nuts.advice.race import Layout
-from cardhall.games.nuts.advice.worth import USELESS, awaited, looked_ahead, move_of, rehearsed
-from cardhall.games.nuts.rules import DRAW, MOVE, STOCK, STUCK, WASTE, NutsState
+from cardhall.games.nuts.advice.worth import USELESS_VALUE, awaited, looked_ahead, move_of, rehearsed
+from cardhall.games.nuts.rules import DRAW_ACTION, MOVE, STOCK_ZONES, STUCK_ACTION, WASTE_ZONES, NutsState
 from cardhall.games.nuts.rules.layouts import ON_RESERVE, ON_WASTE, TO_FOUNDATIONS, Move
 from cardhall.language import card_name, say
 from cardhall.players.search.advice import Advice, Ranking
@@ -22,9 +22,9 @@ from cardhall.rules.engine.action import PLAY, Action
 from cardhall.rules.engine.observation import Observation
 
 DEPTH = {"easy": 1, "normal": 2}  # moves looked ahead
-OVERLOOKS = 0.25  # how often "easy" does not see a move
-IDLE = -10.0  # the value of saying that one is stuck after the whole stock has gone by
-TEMPO = {"random": 2.0, "easy": 1.2, "normal": 0.8, "hard": 0.5}
+OVERLOOK_CHANCE = 0.25  # how often "easy" does not see a move
+IDLE_VALUE = -10.0  # the value of saying that one is stuck after the whole stock has gone by
+TEMPO_BY_LEVEL = {"random": 2.0, "easy": 1.2, "normal": 0.8, "hard": 0.5}
 
 
 class NutsAdvice(Advice[NutsState]):
@@ -39,12 +39,12 @@ class NutsAdvice(Advice[NutsState]):
         else:
             values = rehearsed(state, seen.side, actions, rng, idle)
         for index, action in enumerate(actions):
-            if action == STUCK:
-                values[index] = IDLE if idle else USELESS
-            elif action == DRAW:
-                values[index] = USELESS if idle else values[index]
-            elif level == "easy" and rng.random() < OVERLOOKS:
-                values[index] = USELESS
+            if action == STUCK_ACTION:
+                values[index] = IDLE_VALUE if idle else USELESS_VALUE
+            elif action == DRAW_ACTION:
+                values[index] = USELESS_VALUE if idle else values[index]
+            elif level == "easy" and rng.random() < OVERLOOK_CHANCE:
+                values[index] = USELESS_VALUE
         ranking = list(zip(actions, values, strict=True))
         rng.shuffle(ranking)
         return sorted(ranking, key=lambda entry: -entry[1])
@@ -52,13 +52,13 @@ class NutsAdvice(Advice[NutsState]):
     def weights(self, state: NutsState, seat: int, actions: Sequence[Action]) -> list[float]:
         layout = Layout.of(state, state.side_of(seat))
         first = layout.next_move()
-        likely = action_of(first) if first is not None else DRAW
+        likely = action_of(first) if first is not None else DRAW_ACTION
         return [10.0 if action == likely else 1.0 if action.verb == "play" else 0.1 for action in actions]
 
     def reason(self, seen: Observation, action: Action) -> str:
-        if action == DRAW:
+        if action == DRAW_ACTION:
             return say("Nothing within reach is worth more than the next cards of the stock.")
-        if action == STUCK:
+        if action == STUCK_ACTION:
             return say("The whole stock has gone by, and nothing could be played.")
         layout = Layout.of(seen.state, seen.side)
         move = move_of(layout, action)
@@ -74,7 +74,7 @@ class NutsAdvice(Advice[NutsState]):
         return why_moved(layout, move)
 
     def tempo(self, level: str) -> float:
-        return TEMPO[level]
+        return TEMPO_BY_LEVEL[level]
 
 
 def why_moved(layout: Layout, move: Move) -> str:
@@ -103,7 +103,7 @@ def from_reserve(layout: Layout) -> bool:
 def passed_through(state: NutsState, seen: Observation) -> bool:
     """Tell whether the seat's side has turned its whole stock since the last helpful event."""
     side = seen.side
-    cards = len(state.zones[STOCK[side]]) + len(state.zones[WASTE[side]])
+    cards = len(state.zones[STOCK_ZONES[side]]) + len(state.zones[WASTE_ZONES[side]])
     needed = -(-cards // state.options["draw"]) + 1
     past: Any = state.past
     draws = 0
@@ -116,9 +116,9 @@ def passed_through(state: NutsState, seen: Observation) -> bool:
         own = state.side_of(event.seat) == side
         if event.action.verb == "play" or (own and event.action.verb == "move"):
             return not cards
-        if event.action == STUCK and event.seat == seen.seat:
+        if event.action == STUCK_ACTION and event.seat == seen.seat:
             return True  # said once, and nothing has come of it since
-        draws += own and event.action == DRAW
+        draws += own and event.action == DRAW_ACTION
     return draws >= needed or not cards
 
 

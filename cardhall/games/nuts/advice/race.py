@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardhall.cards import Card
-from cardhall.games.nuts.rules import COLUMN, RESERVE, WASTE, NutsState
+from cardhall.games.nuts.rules import COLUMN_ZONES, RESERVE_ZONES, WASTE_ZONES, NutsState
 from cardhall.games.nuts.rules.layouts import (
     ACES,
     ON_COLUMN,
@@ -18,8 +18,8 @@ from cardhall.games.nuts.rules.layouts import (
 # What is gained, in points.
 FROM_RESERVE, TO_FOUNDATION, FROM_WASTE, EMPTIED, NUTS = 2.5, 1.0, 0.2, 0.6, 5.0
 EACH_MOVE = 0.12  # what a move costs in time
-LATER = 0.85  # of what comes a move later, when looking ahead
-PATIENCE = 0.96  # the same, when rehearsing
+LATER_WEIGHT = 0.85  # of what comes a move later, when looking ahead
+REHEARSAL_WEIGHT = 0.96  # the same, when rehearsing
 WIDTH = 12  # moves tried at each step of a look ahead, at most
 
 
@@ -30,7 +30,12 @@ class Layout(Tableau):
     def of(cls, state: NutsState, side: int) -> Layout:
         """Return the layout of a side in a state, with its reserve possibly hidden below the top card."""
         zones = state.zones
-        return cls([zones[zone] for zone in COLUMN[side]], zones[RESERVE[side]], zones[WASTE[side]], state.wanted)
+        return cls(
+            [zones[zone] for zone in COLUMN_ZONES[side]],
+            zones[RESERVE_ZONES[side]],
+            zones[WASTE_ZONES[side]],
+            state.wanted,
+        )
 
     def after(self, move: Move) -> tuple[Layout, float]:
         """Return the layout after a move, and the move's gain in points without its time."""
@@ -65,7 +70,7 @@ class Layout(Tableau):
                 if number == WIDTH:
                     break
                 layout, gain = self.after(move)
-                best = max(best, gain - EACH_MOVE + LATER * layout.prospect(depth - 1))
+                best = max(best, gain - EACH_MOVE + LATER_WEIGHT * layout.prospect(depth - 1))
         return best
 
     def prospects(self, depth: int) -> tuple[float, ...]:
@@ -130,7 +135,7 @@ class Layout(Tableau):
                 layout, stock = layout.drawn(stock, draw)
             else:
                 return total
-            share *= PATIENCE
+            share *= REHEARSAL_WEIGHT
         return total
 
     def drawn(self, stock: list[Card], draw: int) -> tuple[Layout, list[Card]]:

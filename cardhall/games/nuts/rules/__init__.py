@@ -29,15 +29,19 @@ from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.results import DealResult, Line
 from cardhall.rules.engine.setup import hidden
 
-RESERVE_SIZE, COLUMNS = 13, 4
-STOCK_SIZE = len(FRENCH_52) - RESERVE_SIZE - COLUMNS
+RESERVE_SIZE, COLUMN_COUNT = 13, 4
+STOCK_SIZE = len(FRENCH_52) - RESERVE_SIZE - COLUMN_COUNT
 STUCK_ROUNDS = 3  # without progress end the deal
 MOST_DEALS = 100  # end a match without a limit of deals
-SIDES = 4  # at most
-RESERVE, STOCK, WASTE = zone_names("reserve", SIDES), zone_names("stock", SIDES), zone_names("waste", SIDES)
-COLUMN = tuple(tuple(f"column:{side}:{n}" for n in range(1, COLUMNS + 1)) for side in range(SIDES))
-DRAW, STUCK = Action("draw"), Action("stuck")
-MOVE = tuple(tuple(Action("move", card, n) for n in range(1, COLUMNS + 1)) for card in FRENCH_52)
+MAX_SIDES = 4  # at most
+RESERVE_ZONES, STOCK_ZONES, WASTE_ZONES = (
+    zone_names("reserve", MAX_SIDES),
+    zone_names("stock", MAX_SIDES),
+    zone_names("waste", MAX_SIDES),
+)
+COLUMN_ZONES = tuple(tuple(f"column:{side}:{n}" for n in range(1, COLUMN_COUNT + 1)) for side in range(MAX_SIDES))
+DRAW_ACTION, STUCK_ACTION = Action("draw"), Action("stuck")
+MOVE = tuple(tuple(Action("move", card, n) for n in range(1, COLUMN_COUNT + 1)) for card in FRENCH_52)
 
 
 class NutsState(FoundationState):
@@ -52,12 +56,14 @@ class NutsState(FoundationState):
 def tableau_of(state: NutsState, side: int) -> Tableau:
     """The side's cards within reach."""
     zones = state.zones
-    return Tableau([zones[zone] for zone in COLUMN[side]], zones[RESERVE[side]], zones[WASTE[side]], state.wanted)
+    return Tableau(
+        [zones[zone] for zone in COLUMN_ZONES[side]], zones[RESERVE_ZONES[side]], zones[WASTE_ZONES[side]], state.wanted
+    )
 
 
 def may_draw(state: NutsState, side: int) -> bool:
     """Tell whether a side has cards in its stock, or in the waste to turn over."""
-    return bool(state.zones[STOCK[side]] or state.zones[WASTE[side]])
+    return bool(state.zones[STOCK_ZONES[side]] or state.zones[WASTE_ZONES[side]])
 
 
 class Race(Phase[NutsState]):
@@ -83,27 +89,31 @@ class Race(Phase[NutsState]):
     def actions(self, state: NutsState, seat: int) -> list[Action]:
         side = state.setup.side_of[seat]
         moves = sorted(tableau_of(state, side).moves())
-        can = [DRAW] if may_draw(state, side) else []
+        can = [DRAW_ACTION] if may_draw(state, side) else []
         can += [MOVE[card][goal] for card, _, goal in moves if goal != TO_FOUNDATIONS]
         can += [PLAY[card] for card, _, goal in moves if goal == TO_FOUNDATIONS]
-        return can if state.said >> seat & 1 else [*can, STUCK]
+        return can if state.said >> seat & 1 else [*can, STUCK_ACTION]
 
     def allows(self, state: NutsState, seat: int, action: Action) -> bool:
         side = state.setup.side_of[seat]
-        if action == DRAW:
+        if action == DRAW_ACTION:
             return may_draw(state, side)
-        if action == STUCK:
+        if action == STUCK_ACTION:
             return not state.said >> seat & 1
         moves = tableau_of(state, side).moves()
         return action in [PLAY[card] if goal == TO_FOUNDATIONS else MOVE[card][goal] for card, _, goal in moves]
 
     def refusal(self, state: NutsState, seat: int, action: Action) -> str:
-        if action in (DRAW, STUCK):
-            return say("Your stock and your waste are used up.") if action == DRAW else say("You have said so already.")
+        if action in (DRAW_ACTION, STUCK_ACTION):
+            return (
+                say("Your stock and your waste are used up.")
+                if action == DRAW_ACTION
+                else say("You have said so already.")
+            )
         if action.verb not in ("play", "move") or len(action.cards) != 1:
             return self.asks
         (card,), words = action.cards, action.words
-        goal = int(words[0]) - 1 if words and words[0] in "1234" and len(words) == 1 else COLUMNS
+        goal = int(words[0]) - 1 if words and words[0] in "1234" and len(words) == 1 else COLUMN_COUNT
         tableau = tableau_of(state, state.side_of(seat))
         there = any(card in state.zones[zone] for zone in state.foundations())
         if action.verb == "play" and there and tableau.is_free(card):
@@ -113,27 +123,27 @@ class Race(Phase[NutsState]):
     def apply(self, state: NutsState, seat: int, action: Action) -> Phase[Any] | None:
         side = state.setup.side_of[seat]
         state.act(seat, action)
-        if action == DRAW:
+        if action == DRAW_ACTION:
             self.draw(state, seat, side)
             return self
-        if action == STUCK:
+        if action == STUCK_ACTION:
             state.said |= 1 << seat
             return self if state.said != (1 << state.setup.seats) - 1 else self.all_stuck(state)
         card: Card = action[1]  # type: ignore[assignment]
         place = tableau_of(state, side).place_of(card)
-        source = {ON_RESERVE: RESERVE[side], ON_WASTE: WASTE[side]}.get(place) or COLUMN[side][place]
+        source = {ON_RESERVE: RESERVE_ZONES[side], ON_WASTE: WASTE_ZONES[side]}.get(place) or COLUMN_ZONES[side][place]
         if action.verb == "play":
             state.to_foundation(card, source, seat)
             state.said = 0
         else:
             some = state.zones[source]
             run = some[some.index(card) :] if place >= 0 else [card]
-            state.move(run, source, COLUMN[side][int(action[2]) - 1], seat)
+            state.move(run, source, COLUMN_ZONES[side][int(action[2]) - 1], seat)
             for partner in state.sides[side]:
                 state.said &= ~(1 << partner)
         if action.verb == "play" or place < 0:
             state.stuck_rounds = 0
-        if source == RESERVE[side]:
+        if source == RESERVE_ZONES[side]:
             if not state.zones[source]:
                 state.nuts = side
                 return None
@@ -142,7 +152,7 @@ class Race(Phase[NutsState]):
 
     def draw(self, state: NutsState, seat: int, side: int) -> None:
         """Cards from the stock onto the waste; the waste is turned over first when the stock is used up."""
-        stock, waste = STOCK[side], WASTE[side]
+        stock, waste = STOCK_ZONES[side], WASTE_ZONES[side]
         if not state.zones[stock]:
             state.move(tuple(state.zones[waste]), waste, stock, seat)
         some = tuple(state.zones[stock][: state.options["draw"]])
@@ -158,17 +168,19 @@ class Race(Phase[NutsState]):
             state.stuck_rounds = 0
             return None
         for side in range(len(state.sides)):
-            stock, waste = state.zones[STOCK[side]], WASTE[side]
+            stock, waste = state.zones[STOCK_ZONES[side]], WASTE_ZONES[side]
             if state.zones[waste]:
-                state.move(tuple(state.zones[waste]), waste, STOCK[side])
+                state.move(tuple(state.zones[waste]), waste, STOCK_ZONES[side])
             if stock:
                 known = state.turned[side] >> stock[0] & 1
-                state.move((stock[0],), STOCK[side], STOCK[side], seen=None if known else ())
+                state.move((stock[0],), STOCK_ZONES[side], STOCK_ZONES[side], seen=None if known else ())
         state.said = 0
         return self
 
     def fact(self, state: NutsState, seat: int, names: Names) -> str:
-        return say("{cards} in your reserve", cards=numbered(len(state.zones[RESERVE[state.side_of(seat)]]), "card"))
+        return say(
+            "{cards} in your reserve", cards=numbered(len(state.zones[RESERVE_ZONES[state.side_of(seat)]]), "card")
+        )
 
     def task(self, state: NutsState, seat: int, names: Names) -> str:
         return say("You are stuck until something moves") if state.said >> seat & 1 else say("Play whenever you can")
@@ -176,12 +188,12 @@ class Race(Phase[NutsState]):
     def targets(self, state: NutsState, seat: int, action: Action) -> tuple[str, ...]:
         side = state.side_of(seat)
         if action.verb == "draw":
-            return (WASTE[side],)
+            return (WASTE_ZONES[side],)
         if action.verb == "play":
             return (state.foundation_for(action.cards[0]),)
         if action.verb == "move":
-            column = COLUMN[side][action.number - 1]
-            return (column,) if state.zones[column] else tuple(z for z in COLUMN[side] if not state.zones[z])
+            column = COLUMN_ZONES[side][action.number - 1]
+            return (column,) if state.zones[column] else tuple(z for z in COLUMN_ZONES[side] if not state.zones[z])
         return ()
 
     def label(self, state: NutsState, action: Action) -> str:
@@ -226,16 +238,20 @@ class Nuts(OwnPacksGame[NutsState]):
         return tuple(tuple(range(first, first + size)) for first in range(0, seats, size))
 
     def layout_of(self, side: int) -> dict[str, int]:
-        return {RESERVE[side]: RESERVE_SIZE, **dict.fromkeys(COLUMN[side], 1), STOCK[side]: STOCK_SIZE}
+        return {
+            RESERVE_ZONES[side]: RESERVE_SIZE,
+            **dict.fromkeys(COLUMN_ZONES[side], 1),
+            STOCK_ZONES[side]: STOCK_SIZE,
+        }
 
     def deal(self, state: NutsState) -> Race:
         sides = range(len(state.sides))
-        state.add_zones(*(WASTE[side] for side in sides))
+        state.add_zones(*(WASTE_ZONES[side] for side in sides))
         state.begin_foundations()
         state.turned, state.said, state.stuck_rounds = (0,) * len(sides), 0, 0
         for side in sides:
-            state.tell(Event("show", cards=(state.zones[RESERVE[side]][0],), source=RESERVE[side]))
-        return RACE
+            state.tell(Event("show", cards=(state.zones[RESERVE_ZONES[side]][0],), source=RESERVE_ZONES[side]))
+        return RACE_PHASE
 
     # ---- what a seat sees
 
@@ -256,7 +272,7 @@ class Nuts(OwnPacksGame[NutsState]):
     def facts(self, state: NutsState, seat: int) -> dict[str, str]:
         sides = range(len(state.sides))
         return {
-            "reserve": " ".join(str(len(state.zones[RESERVE[side]])) for side in sides),
+            "reserve": " ".join(str(len(state.zones[RESERVE_ZONES[side]])) for side in sides),
             "contributed": " ".join(str(played.bit_count()) for played in state.played),
             "stuck": all_or_none(s for s in range(state.seats) if state.said >> s & 1),
             "stuck_rounds": str(state.stuck_rounds),
@@ -267,7 +283,7 @@ class Nuts(OwnPacksGame[NutsState]):
 
     def score(self, state: NutsState) -> DealResult:
         sides = range(len(state.sides))
-        left = [len(state.zones[RESERVE[side]]) for side in sides]
+        left = [len(state.zones[RESERVE_ZONES[side]]) for side in sides]
         if 0 not in left:
             state.nuts = -1
         contributed = [played.bit_count() for played in state.played]
@@ -292,5 +308,5 @@ class Nuts(OwnPacksGame[NutsState]):
         return bool(max(state.scores) > state.options["target"] or state.deal_number >= last)
 
 
-RACE = Race()
+RACE_PHASE = Race()
 GAME = Nuts()

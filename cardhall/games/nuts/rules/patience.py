@@ -16,7 +16,7 @@ from cardhall.rules.engine.sampling import layout_sampler
 from cardhall.rules.engine.setup import Setup
 from cardhall.rules.engine.state import State
 
-FOUNDATION = zone_names("foundation", 17)  # numbered from 1
+FOUNDATION_ZONES = zone_names("foundation", 17)  # numbered from 1
 
 
 class FoundationState(State):
@@ -32,7 +32,7 @@ class FoundationState(State):
 
     def foundations(self) -> list[str]:
         """The zones of the foundations that have been begun."""
-        return [FOUNDATION[number] for number in range(1, len(self.owners) + 1)]
+        return [FOUNDATION_ZONES[number] for number in range(1, len(self.owners) + 1)]
 
     def zones_of(self, side: int) -> list[str]:
         """The zones where the side's own cards lie, besides the foundations."""
@@ -42,7 +42,7 @@ class FoundationState(State):
     def foundation_for(self, card: Card) -> str:
         """Return the foundation for a card that fits: the first one that waits for it, or a new one for an ace."""
         if LOW[card] == 0:
-            return FOUNDATION[len(self.owners) + 1]
+            return FOUNDATION_ZONES[len(self.owners) + 1]
         return next(zone for zone in self.foundations() if ON_FOUNDATION[self.zones[zone][-1]] >> card & 1)
 
     def to_foundation(self, card: Card, source: str, seat: int) -> None:

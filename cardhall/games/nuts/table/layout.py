@@ -8,12 +8,16 @@ from __future__ import annotations
 from cardhall.desktop.table import parts
 from cardhall.desktop.table.layout.frame import LOW_WINDOW_HEIGHT
 
-OWN, FOUNDATIONS, FOR_TWO = 0.77, 0.48, 0.62  # widths of cards, in hand cards; the last of foundations of two sides
-CROWDED = {2: 0.46, 3: 0.38, 4: 0.36}  # others' cards, by the number of sides
-EDGE, STRIPS = 8.0, 200.0  # between layouts in a row; the room that the strips of a small window take
+OWN_CARD_WIDTH, FOUNDATIONS, FOR_TWO = (
+    0.77,
+    0.48,
+    0.62,
+)  # widths of cards, in hand cards; the last of foundations of two sides
+CROWDED_WIDTHS = {2: 0.46, 3: 0.38, 4: 0.36}  # others' cards, by the number of sides
+EDGE_WIDTH, STRIP_HEIGHT = 8.0, 200.0  # between layouts in a row; the room that the strips of a small window take
 ROW_TWO = 5.4  # where the waste begins there
 IN_ROW = 7.05  # cards that a layout in a row is wide
-STEP = 1.16  # from column to column, in cards
+COLUMN_STEP = 1.16  # from column to column, in cards
 
 
 def sides(frame: parts.Frame) -> int:
@@ -27,7 +31,7 @@ def seats_of(frame: parts.Frame, side: int) -> tuple[int, ...]:
 
 def own_panel(frame: parts.Frame) -> parts.Rect:
     """The panel under the own layout."""
-    wide = min(frame.stage.w - 24, 9.9 * OWN * frame.w)
+    wide = min(frame.stage.w - 24, 9.9 * OWN_CARD_WIDTH * frame.w)
     low = in_row(frame) and frame.height < LOW_WINDOW_HEIGHT
     high = (0.36 if low else 0.40 if frame.small else 0.425) * frame.height
     return parts.Rect(frame.stage.cx - wide / 2, frame.height - 14 - high, wide, high)
@@ -50,12 +54,12 @@ def under_strips(frame: parts.Frame) -> bool:
 
 def small_card(frame: parts.Frame) -> float:
     """The width of the others' cards."""
-    w, room = CROWDED[sides(frame)] * frame.w, frame.stage.w
+    w, room = CROWDED_WIDTHS[sides(frame)] * frame.w, frame.stage.w
     if in_row(frame):
         others = sides(frame) - 1
-        return min(0.46 * frame.w, (room - EDGE * (others + 1)) / others / (5.8 if stacked(frame) else IN_ROW))
+        return min(0.46 * frame.w, (room - EDGE_WIDTH * (others + 1)) / others / (5.8 if stacked(frame) else IN_ROW))
     if frame.small:
-        w = min(w, (room - 40 - plaque_w(frame) - 16 - (0 if under_strips(frame) else STRIPS)) / 9.2)
+        w = min(w, (room - 40 - plaque_w(frame) - 16 - (0 if under_strips(frame) else STRIP_HEIGHT)) / 9.2)
     return w
 
 
@@ -67,7 +71,7 @@ def plaque_w(frame: parts.Frame) -> float:
 def own_card(frame: parts.Frame) -> float:
     """The width of the own cards."""
     panel = own_panel(frame)
-    return min(OWN * frame.w, panel.w / 9.6)
+    return min(OWN_CARD_WIDTH * frame.w, panel.w / 9.6)
 
 
 def own_place(frame: parts.Frame, cards: float, wide: float = 1.0) -> tuple[float, float]:
@@ -95,9 +99,9 @@ def block(frame: parts.Frame, side: int) -> parts.Rect:
     stage, top = frame.stage, frame.seats_top
     if in_row(frame):
         others = sides(frame) - 1
-        wide = (stage.w - EDGE * (others + 1)) / others
+        wide = (stage.w - EDGE_WIDTH * (others + 1)) / others
         high = frame.plaque_h + 6 + (4.1 if stacked(frame) else 2.4) * s
-        return parts.Rect(stage.x + EDGE + (side - 1) * (wide + EDGE), top - 6, wide, high)
+        return parts.Rect(stage.x + EDGE_WIDTH + (side - 1) * (wide + EDGE_WIDTH), top - 6, wide, high)
     edge = edge_of(frame, side)
     if edge == "top":
         wide = plaque + 16 + 9.2 * s
@@ -143,13 +147,13 @@ def column_at(frame: parts.Frame, side: int, zone: str) -> parts.Rect:
     """A column of a side: `column:0:2` is the own second one."""
     number = int(zone.rpartition(":")[2]) - 1
     if side == 0:
-        x, y = own_place(frame, 1.5 + STEP * number)
+        x, y = own_place(frame, 1.5 + COLUMN_STEP * number)
         return parts.Rect(x, y, own_card(frame), own_panel(frame).bottom - 16 - y)
     s = small_card(frame)
     if in_row(frame) and not stacked(frame, side):
         x, y = small_place(frame, side, 1.12 + 1.05 * number)
         return parts.Rect(x, y, s, 2.3 * s)
-    x, y = small_place(frame, side, 1.2 + STEP * number)
+    x, y = small_place(frame, side, 1.2 + COLUMN_STEP * number)
     return parts.Rect(x, y, s, (2.6 if stacked(frame, side) else 3.4) * s)
 
 
@@ -188,7 +192,7 @@ def foundation_at(frame: parts.Frame, number: int, zone: str) -> parts.Rect:
 
     def width(rows: int) -> float:
         """Return the width of a card in that number of rows."""
-        room = stage.w - 2 * beside - 2 * EDGE
+        room = stage.w - 2 * beside - 2 * EDGE_WIDTH
         return min(
             own_card(frame),
             (FOR_TWO if n == 2 else FOUNDATIONS) * frame.centre_w,

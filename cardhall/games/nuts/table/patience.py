@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from cardhall.desktop.table import parts
 from cardhall.games.nuts.table import layout
-from cardhall.games.nuts.table.layout import OWN
+from cardhall.games.nuts.table.layout import OWN_CARD_WIDTH
 from cardhall.language import fill, listed, say, template, tr
 
-OFTEN = (say("first time"), say("second time"), say("third time"))
+OFTEN_TEXTS = (say("first time"), say("second time"), say("third time"))
 
 
 def own_number(kind: str, text: str, *, empty: bool = True) -> Callable[[parts.Observation, int, parts.Names], str]:
@@ -31,11 +31,13 @@ def patience_zones() -> tuple[parts.Zone, ...]:
     )
     waste = own_number("waste", template("Waste, {number}"), empty=False)
     return (
-        parts.Pile("reserve", layout.reserve_at, width=OWN, label=reserve, slot=True, top_first=True, grab=True),
-        parts.Column("column", layout.column_at, width=OWN, grab=True, slot=True),
-        parts.Spread("waste", layout.waste_at, width=OWN, step=0.28, last=3, grab=True, label=waste),
-        parts.Pile("stock", layout.stock_at, width=OWN, top_first=True, down=True, label=stock, slot=True),
-        parts.Pile("foundation", layout.foundation_at, width=OWN, slot=True),
+        parts.Pile(
+            "reserve", layout.reserve_at, width=OWN_CARD_WIDTH, label=reserve, slot=True, top_first=True, grab=True
+        ),
+        parts.Column("column", layout.column_at, width=OWN_CARD_WIDTH, grab=True, slot=True),
+        parts.Spread("waste", layout.waste_at, width=OWN_CARD_WIDTH, step=0.28, last=3, grab=True, label=waste),
+        parts.Pile("stock", layout.stock_at, width=OWN_CARD_WIDTH, top_first=True, down=True, label=stock, slot=True),
+        parts.Pile("foundation", layout.foundation_at, width=OWN_CARD_WIDTH, slot=True),
     )
 
 
@@ -63,7 +65,9 @@ class ReserveAndStuck(parts.RailPart):
         stuck, plays = (say("stuck"), "now"), (say("playing"), "later")
         said = [stuck if is_stuck(seen, seat) else plays for seat in range(seen.seats)]
         rows = [parts.Row(names(seat), text, mark=mark) for seat, (text, mark) in enumerate(said)]
-        stuck_panel = parts.Panel(tr("Nothing more to play"), rows, OFTEN[min(2, int(seen.facts["stuck_rounds"]))])
+        stuck_panel = parts.Panel(
+            tr("Nothing more to play"), rows, OFTEN_TEXTS[min(2, int(seen.facts["stuck_rounds"]))]
+        )
         if len(seen.sides) > 2:
             return (stuck_panel,)
         left, played = parts.numbers(seen, "reserve"), parts.numbers(seen, "contributed")

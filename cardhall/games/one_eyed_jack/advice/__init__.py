@@ -18,10 +18,16 @@ from functools import lru_cache
 from math import exp
 
 from cardhall.cards import HIDDEN, Card
-from cardhall.games.one_eyed_jack.advice.deal import KEPT, MOST_EXCHANGES, OTHERS, OTHERS_OF_THREE, Deal
-from cardhall.games.one_eyed_jack.advice.position import FREE, FULL, SQUARE_LINES, Position
-from cardhall.games.one_eyed_jack.rules import KILL, WILD, JackState
-from cardhall.games.one_eyed_jack.rules.board import NUMBER, SQUARES, squares_of
+from cardhall.games.one_eyed_jack.advice.deal import (
+    JACK_KEPT_VALUE,
+    MOST_EXCHANGES,
+    OTHERS_OF_THREE,
+    OTHERS_WEIGHT,
+    Deal,
+)
+from cardhall.games.one_eyed_jack.advice.position import FREE_SQUARE, FULL_LINE, SQUARE_LINES, Position
+from cardhall.games.one_eyed_jack.rules import KILL, WILD_JACKS, JackState
+from cardhall.games.one_eyed_jack.rules.board import SQUARE_NAMES, SQUARE_NUMBER, squares_of
 from cardhall.games.one_eyed_jack.rules.shown import PLAYED
 from cardhall.language import card_face, in_words, numbered, say
 from cardhall.players.search.advice import Advice, Ranking
@@ -32,12 +38,12 @@ from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.results import points_only
 from cardhall.rules.mechanisms.dealing import STOCK
 
-SHARP = 12.0  # how much more an action must be worth to be e times as likely
+CHOICE_SHARPNESS = 12.0  # how much more an action must be worth to be e times as likely
 AHEAD = 8  # turns that are imagined, by each seat of two as many
-SURE = 0.45  # how likely another holds what it lacks, where a line of it counts in full
+SURE_CHANCE = 0.45  # how likely another holds what it lacks, where a line of it counts in full
 BY_GLANCE = 0.0025  # points that a hundredth of what an action looks worth brings on the average
-CLOSE = 0.03  # points that an action may look worse than the best and still be tried
-EXCHANGED = 25.0  # how much better than the best play it looks to exchange a dead card first
+CLOSE_CHOICE = 0.03  # points that an action may look worse than the best and still be tried
+EXCHANGE_BONUS = 25.0  # how much better than the best play it looks to exchange a dead card first
 
 
 @lru_cache(maxsize=64)
@@ -67,30 +73,32 @@ class JackAdvice(Advice[JackState]):
     cost = 3.5
     played_weight = 0.3  # imagined turns are judged by lines alone, which knows less than a glance at the hand
     spread = 2.0
-    others = OTHERS  # what others' lines count beside its own: with two sides, and with three
+    others = OTHERS_WEIGHT  # what others' lines count beside its own: with two sides, and with three
     others_of_three = OTHERS_OF_THREE
-    kept = KEPT
+    kept = JACK_KEPT_VALUE
     pairs = True  # whether it looks at what other cards of the hand go on with
     ahead = AHEAD
 
     def weights(self, state: JackState, seat: int, actions: Sequence[Action]) -> list[float]:
         worth = self.worth(state, seat, actions)
         best = max(worth)
-        return [exp(max((one - best) / SHARP, -300.0)) for one in worth]
+        return [exp(max((one - best) / CHOICE_SHARPNESS, -300.0)) for one in worth]
 
     def worth(self, state: JackState, seat: int, actions: Sequence[Action]) -> list[float]:
         """Return the apparent value of each action, in hundredths (see `position`)."""
         position, side = position_of(state), state.side_of(seat)
         hand, places = state.zones[HAND[seat]], squares_of(state.board)
         weight = self.others if position.sides == 2 else self.others_of_three
-        covered = [at for card in hand if card is not HIDDEN for at in places[card] if position.owner[at] == FREE]
+        covered = [
+            at for card in hand if card is not HIDDEN for at in places[card] if position.owner[at] == FREE_SQUARE
+        ]
         likely = self.likely(state, seat)
         found: list[float] = []
         for action in actions:
             if action.verb != "play":
                 found.append(0.0)
                 continue
-            card, square = action.cards[0], NUMBER[action.words[0]]
+            card, square = action.cards[0], SQUARE_NUMBER[action.words[0]]
             if card in KILL:
                 found.append(position.loss(side, square, weight) - self.kept)
                 continue
@@ -100,12 +108,14 @@ class JackAdvice(Advice[JackState]):
                     value += weight * likely[square] * position.values[other][square]
             if self.pairs:
                 value += position.pairs(side, square, covered)
-            found.append(value - self.kept * (card in WILD))
+            found.append(value - self.kept * (card in WILD_JACKS))
         best = max(found, default=0.0)
         revives = any(card in KILL for card in hand)
         for place, action in enumerate(actions):
             if action.verb == "exchange":
-                found[place] = best - EXCHANGED if best > 500 else best + EXCHANGED * (0.5 if revives else 1.0)
+                found[place] = (
+                    best - EXCHANGE_BONUS if best > 500 else best + EXCHANGE_BONUS * (0.5 if revives else 1.0)
+                )
         return found
 
     def likely(self, state: JackState, seat: int) -> list[float]:
@@ -114,8 +124,8 @@ class JackAdvice(Advice[JackState]):
         total = max(sum(left), 1)
         others = [len(state.zones[HAND[other]]) for other in range(state.seats) if state.side_of(other) != side]
         share = sum(others) / len(others) / total
-        wild = sum(left[card] for card in WILD)
-        by_number = [min(1.0, (1 - (1 - min(share, 1.0)) ** number) / SURE) for number in range(8)]
+        wild = sum(left[card] for card in WILD_JACKS)
+        by_number = [min(1.0, (1 - (1 - min(share, 1.0)) ** number) / SURE_CHANCE) for number in range(8)]
         return [1.0 if card is None else by_number[left[card] + wild] for card in state.board]
 
     def learnt_values(self, state: JackState, actions: Sequence[Action]) -> Sequence[float]:
@@ -124,7 +134,7 @@ class JackAdvice(Advice[JackState]):
         return [BY_GLANCE * worth for worth in self.worth(state, state.turn, actions)]
 
     def known_margin(self, state: JackState) -> float:
-        return CLOSE
+        return CLOSE_CHOICE
 
     def finish(self, state: JackState, rng: random.Random) -> int:
         zones, seats = state.zones, range(state.seats)
@@ -158,7 +168,7 @@ class JackAdvice(Advice[JackState]):
         card = action.cards[0]
         if action.verb == "exchange":
             return say("Both squares of the {card} are taken: another card costs no turn.", card=card_face(card))
-        square = NUMBER[action.words[0]]
+        square = SQUARE_NUMBER[action.words[0]]
         return self.why_take(state, square) if card in KILL else self.why_there(state, seen, card, square)
 
     def why_take(self, state: JackState, square: int) -> str:
@@ -169,15 +179,15 @@ class JackAdvice(Advice[JackState]):
             [position.counts[owner][line] for line in SQUARE_LINES[square] if self.counts(position, owner, line)],
             default=0,
         )
-        if most == FULL:
+        if most == FULL_LINE:
             return say("It breaks a completed row.")
-        if most == FULL - 1:
+        if most == FULL_LINE - 1:
             return say("It breaks a line that lacks one chip.")
-        return say("It opens the square {square} again.", square=SQUARES[square])
+        return say("It opens the square {square} again.", square=SQUARE_NAMES[square])
 
     def counts(self, position: Position, side: int, line: int) -> bool:
         """Whether a line is a row of a side, or may become one."""
-        return position.counts[side][line] == FULL or position.open_to(side, line)
+        return position.counts[side][line] == FULL_LINE or position.open_to(side, line)
 
     def why_there(self, state: JackState, seen: Observation, card: Card, square: int) -> str:
         """Why a chip is put on a square."""
@@ -192,13 +202,13 @@ class JackAdvice(Advice[JackState]):
             if other != side and position.open_to(other, line)
         ]
         chips = max(own, default=0)
-        if chips == FULL - 1:
+        if chips == FULL_LINE - 1:
             return say("It completes a row.")
-        if max(theirs, default=0) == FULL - 1:
+        if max(theirs, default=0) == FULL_LINE - 1:
             return say("It stops a line that lacks only this square.")
-        if chips == FULL - 2:
+        if chips == FULL_LINE - 2:
             return say("One more chip will then complete a row.")
-        if max(theirs, default=0) == FULL - 2:
+        if max(theirs, default=0) == FULL_LINE - 2:
             return say("It stops a line with three chips.")
         crossing = sum(number >= 2 for number in own)
         if crossing > 1:

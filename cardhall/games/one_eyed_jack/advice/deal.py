@@ -9,23 +9,23 @@ from collections.abc import Sequence
 from math import exp
 from typing import Final, final
 
-from cardhall.games.one_eyed_jack.advice.position import FREE, FULL, LINE_SQUARES, Position
+from cardhall.games.one_eyed_jack.advice.position import FREE_SQUARE, FULL_LINE, LINE_SQUARES, Position
 from cardhall.rules.engine.fast_random import shuffle
 
-WILD: Final = (10, 23)  # the jacks of clubs and diamonds, by number
+WILD_JACKS: Final = (10, 23)  # the jacks of clubs and diamonds, by number
 KILL: Final = (36, 49)
-OTHERS: Final = 0.5  # what spoiling others' lines counts, beside one's own, with two sides
+OTHERS_WEIGHT: Final = 0.5  # what spoiling others' lines counts, beside one's own, with two sides
 OTHERS_OF_THREE: Final = 0.2  # and with three, where the third gains by it as well, and may do it
 MOST_EXCHANGES: Final = 10  # dead cards that a seat exchanges in a turn, where any number may go
-KEPT: Final = 80.0  # what a jack is worth in the hand
+JACK_KEPT_VALUE: Final = 80.0  # what a jack is worth in the hand
 # What decides a deal that is broken off, by e to 1; fitted to deals played out. For who needs one row more, and two:
 LINES_WORTH: Final = [0.006, 0.0068]  # for what its lines are worth in all
-MADE: Final = 1.1  # for a row made, where two are needed
-JACKS: Final = [0.5, 0.6]  # for each jack in the hand, wild ones and others; these help little in three
+ROW_VALUE: Final = 1.1  # for a row made, where two are needed
+JACK_VALUES: Final = [0.5, 0.6]  # for each jack in the hand, wild ones and others; these help little in three
 HELD_FOUR: Final = [1.9, 0.5]  # for a line that lacks one chip, for which a card is held: where one row wins, or two do
 HELD_THREE: Final = [1.3, 0.55]  # for one that lacks two, with cards for both
-NEXT: Final = 0.13  # to be the next to play
-SURE: Final = 4.0  # to be so with a card that wins
+NEXT_TURN_VALUE: Final = 0.13  # to be the next to play
+WINNING_TURN_VALUE: Final = 4.0  # to be so with a card that wins
 
 
 @final
@@ -55,13 +55,13 @@ class Deal:
         self.places, self.side_of, self.turn = places, side_of, turn
         self.safe_rows, self.kill_own, self.chance = safe_rows, kill_own, chance
         self.exchanges = exchanges
-        self.others: float = OTHERS if position.sides == 2 else OTHERS_OF_THREE
+        self.others: float = OTHERS_WEIGHT if position.sides == 2 else OTHERS_OF_THREE
 
     def play(self, turns: int) -> int:
         """Play that number of turns on, or until a side has won. Returns how many were played."""
         position = self.position
         for number in range(turns):
-            if position.winner != FREE:
+            if position.winner != FREE_SQUARE:
                 return number
             self.one_turn()
             self.turn = (self.turn + 1) % len(self.hands)
@@ -83,27 +83,27 @@ class Deal:
                 break
         best, chosen, at = -1e9, -1, -1
         wild = kill = -1
-        covered = [square for card in hand for square in self.places[card] if owner[square] == FREE]
+        covered = [square for card in hand for square in self.places[card] if owner[square] == FREE_SQUARE]
         for card in hand:
-            if card in WILD:
+            if card in WILD_JACKS:
                 wild = card
             elif card in KILL:
                 kill = card
             else:
                 for square in self.places[card]:
-                    if owner[square] == FREE:
+                    if owner[square] == FREE_SQUARE:
                         value = position.gain(side, square, self.others) + position.pairs(side, square, covered)
                         if value > best:
                             best, chosen, at = value, card, square
         if wild >= 0:
             for square in range(100):
-                if owner[square] == FREE:
-                    value = position.gain(side, square, self.others) - KEPT
+                if owner[square] == FREE_SQUARE:
+                    value = position.gain(side, square, self.others) - JACK_KEPT_VALUE
                     if value > best:
                         best, chosen, at = value, wild, square
         if kill >= 0:
             for square in self.targets(side, chosen < 0):
-                value = position.loss(side, square, self.others) - KEPT
+                value = position.loss(side, square, self.others) - JACK_KEPT_VALUE
                 if value > best:
                     best, chosen, at = value, kill, square
         if chosen < 0:
@@ -121,7 +121,7 @@ class Deal:
         owner = self.position.owner
         for place, card in enumerate(hand):
             squares = self.places[card]
-            if squares and owner[squares[0]] != FREE and owner[squares[1]] != FREE:
+            if squares and owner[squares[0]] != FREE_SQUARE and owner[squares[1]] != FREE_SQUARE:
                 del hand[place]
                 self.played.append(card)
                 self.draw(hand)
@@ -136,7 +136,7 @@ class Deal:
             counts = position.counts[other]
             if other != side:
                 for line, squares in enumerate(LINE_SQUARES):
-                    if counts[line] >= FULL - 1 and (counts[line] == FULL or position.open_to(other, line)):
+                    if counts[line] >= FULL_LINE - 1 and (counts[line] == FULL_LINE or position.open_to(other, line)):
                         for square in squares:
                             if owner[square] == other and square not in found:
                                 found.append(square)
@@ -159,7 +159,7 @@ class Deal:
         """By side, how likely it wins from here."""
         position = self.position
         sides = position.sides
-        if position.winner != FREE:
+        if position.winner != FREE_SQUARE:
             return [1.0 if side == position.winner else 0.0 for side in range(sides)]
         standing = [0.0] * sides
         for seat, hand in enumerate(self.hands):
@@ -167,7 +167,7 @@ class Deal:
         for side in range(sides):
             last = position.need - position.rows[side] <= 1
             standing[side] += position.worth[side] * LINES_WORTH[0 if last else 1]
-            standing[side] += MADE * position.rows[side] * (position.need - 1)
+            standing[side] += ROW_VALUE * position.rows[side] * (position.need - 1)
         top = max(standing)
         odds = [exp(one - top) for one in standing]
         total = sum(odds, 0.0)
@@ -176,27 +176,27 @@ class Deal:
     def held(self, seat: int, hand: Sequence[int]) -> float:
         """Return the value of a hand to its side."""
         position, side, next_to_play = self.position, self.side_of[seat], seat == self.turn
-        found = NEXT if next_to_play else 0.0
+        found = NEXT_TURN_VALUE if next_to_play else 0.0
         usable = [False] * 100
         for card in hand:
-            if card in WILD:
-                found += JACKS[0]
+            if card in WILD_JACKS:
+                found += JACK_VALUES[0]
             elif card in KILL:
-                found += JACKS[1] if position.sides == 2 else 0.0
+                found += JACK_VALUES[1] if position.sides == 2 else 0.0
             else:
                 for square in self.places[card]:
-                    usable[square] = position.owner[square] == FREE
+                    usable[square] = position.owner[square] == FREE_SQUARE
         several = 0 if position.need == 1 else 1
         counts, last = position.counts[side], position.need - position.rows[side] <= 1
         for line, squares in enumerate(LINE_SQUARES):
             number = counts[line]
-            if number >= FULL - 2 and number < FULL and position.open_to(side, line):
+            if number >= FULL_LINE - 2 and number < FULL_LINE and position.open_to(side, line):
                 able = 0
                 for square in squares:
                     able += usable[square]
-                if able == FULL - number:
+                if able == FULL_LINE - number:
                     if able == 1:
-                        found += SURE if last and next_to_play else HELD_FOUR[several]
+                        found += WINNING_TURN_VALUE if last and next_to_play else HELD_FOUR[several]
                     else:
                         found += HELD_THREE[several]
         return found

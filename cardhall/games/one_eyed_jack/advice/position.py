@@ -11,30 +11,35 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, final
 
-from cardhall.games.one_eyed_jack.rules.board import CORNERS, LINES, MASKS, THROUGH, squares_in
+from cardhall.games.one_eyed_jack.rules.board import BOARD_LINES, CORNER_SQUARES, LINE_MASKS, LINES_THROUGH, squares_in
 
-FREE: Final = -1  # a square without a chip
-CORNER: Final = -2
-FULL: Final = 5  # squares in a line
-SHARED: Final = 1  # squares that two rows may share
+FREE_SQUARE: Final = -1  # a square without a chip
+CORNER_SQUARE: Final = -2
+FULL_LINE: Final = 5  # squares in a line
+SHARED_SQUARES: Final = 1  # squares that two rows may share
 
 # What an open line is worth with that many chips on it, in hundredths of what decides a deal by e to 1: to a side that
 # needs one row more, and to one that needs two. Fitted to deals between players with other numbers.
 LAST_ROW: Final = [0.0, 0.5, 4.0, 20.0, 75.0, 1000.0]
 FIRST_ROW: Final = [0.0, 0.5, 3.0, 12.0, 36.0, 180.0]
-BROKEN: Final = 0.6  # what it counts to break a line that lacks one chip, against taking the square that it lacks
-PAIR: Final = 0.4  # what a second square of a line, whose card is in the hand as well, counts of what it would add
+BREAK_WEIGHT: Final = 0.6  # what it counts to break a line that lacks one chip, against taking the square that it lacks
+PAIR_WEIGHT: Final = (
+    0.4  # what a second square of a line, whose card is in the hand as well, counts of what it would add
+)
 
 
 def lines_near() -> list[list[int]]:
     """Return for each line all lines, including itself, that make no second row beside it."""
-    return [[other for other, theirs in enumerate(MASKS) if (mask & theirs).bit_count() > SHARED] for mask in MASKS]
+    return [
+        [other for other, theirs in enumerate(LINE_MASKS) if (mask & theirs).bit_count() > SHARED_SQUARES]
+        for mask in LINE_MASKS
+    ]
 
 
 def lines_with() -> list[list[int]]:
     """Return the lines with both of two squares, at the index 100 times one plus the other."""
     found: list[list[int]] = [[] for _ in range(10_000)]
-    for number, line in enumerate(LINES):
+    for number, line in enumerate(BOARD_LINES):
         for one in line:
             for other in line:
                 if one != other:
@@ -42,11 +47,11 @@ def lines_with() -> list[list[int]]:
     return found
 
 
-LINE_SQUARES: Final = [list(line) for line in LINES]
-SQUARE_LINES: Final = [list(lines) for lines in THROUGH]
+LINE_SQUARES: Final = [list(line) for line in BOARD_LINES]
+SQUARE_LINES: Final = [list(lines) for lines in LINES_THROUGH]
 NEAR_SETS: Final = [set(lines) for lines in lines_near()]
 WITH_BOTH: Final = lines_with()
-CORNERS_IN: Final = [len([square for square in line if square in CORNERS]) for line in LINES]
+CORNERS_IN: Final = [len([square for square in line if square in CORNER_SQUARES]) for line in BOARD_LINES]
 
 
 @final
@@ -57,20 +62,20 @@ class Position:
         """Set up a position; `chips`: by side, a bit mask of squares; `need`: the rows that win."""
         self.sides = len(chips)
         self.need = need
-        self.owner = [FREE] * 100
-        for corner in CORNERS:
-            self.owner[corner] = CORNER
+        self.owner = [FREE_SQUARE] * 100
+        for corner in CORNER_SQUARES:
+            self.owner[corner] = CORNER_SQUARE
         for side, mask in enumerate(chips):
             for square in squares_in(mask):
                 self.owner[square] = side
         self.counts = [CORNERS_IN[:] for _ in chips]  # by side and line: its chips and the corners
-        self.filled = [0] * len(LINES)  # by line: chips on it
+        self.filled = [0] * len(BOARD_LINES)  # by line: chips on it
         self.made: list[list[int]] = [[] for _ in chips]  # by side: the lines that are full
         self.rows = [0] * self.sides  # by side: how many rows these are, two at most
         self.values = [[0.0] * 100 for _ in chips]  # by side and square: what a chip there would gain
         self.worth = [0.0] * self.sides  # by side: what its open lines are worth
         self.tables = [FIRST_ROW] * self.sides
-        self.winner = FREE
+        self.winner = FREE_SQUARE
         self.count()
 
     def copy(self) -> Position:
@@ -98,7 +103,7 @@ class Position:
     def count_rows(self, side: int) -> None:
         """Count the rows of a side, and revalue all its lines and squares."""
         counts = self.counts[side]
-        full = [line for line in range(len(LINE_SQUARES)) if counts[line] == FULL]
+        full = [line for line in range(len(LINE_SQUARES)) if counts[line] == FULL_LINE]
         self.made[side] = full
         rows = 1 if full else 0
         for place, line in enumerate(full):
@@ -129,7 +134,7 @@ class Position:
             return
         number, table, values = self.counts[side][line], self.tables[side], self.values[side]
         self.worth[side] += sign * table[number]
-        if number < FULL:
+        if number < FULL_LINE:
             gain = sign * (table[number + 1] - table[number])
             for square in LINE_SQUARES[line]:
                 values[square] += gain
@@ -142,7 +147,7 @@ class Position:
     def remove(self, square: int) -> None:
         """The chip on a square goes."""
         self.change(self.owner[square], square, -1)
-        self.owner[square] = FREE
+        self.owner[square] = FREE_SQUARE
 
     def change(self, side: int, square: int, step: int) -> None:
         """The lines through a square have a chip of a side more, or fewer."""
@@ -150,11 +155,11 @@ class Position:
         for line in SQUARE_LINES[square]:
             for other in range(self.sides):
                 self.credit(other, line, -1.0)
-            if self.counts[side][line] == FULL:
+            if self.counts[side][line] == FULL_LINE:
                 rows = True
             self.counts[side][line] += step
             self.filled[line] += step
-            if self.counts[side][line] == FULL:
+            if self.counts[side][line] == FULL_LINE:
                 rows = True
             for other in range(self.sides):
                 self.credit(other, line, 1.0)
@@ -177,9 +182,9 @@ class Position:
         for other in covered:
             for line in WITH_BOTH[100 * square + other]:
                 number = counts[line]
-                if number <= FULL - 2 and self.open_to(side, line):
+                if number <= FULL_LINE - 2 and self.open_to(side, line):
                     found += table[number + 2] - 2 * table[number + 1] + table[number]
-        return PAIR * found
+        return PAIR_WEIGHT * found
 
     def loss(self, side: int, square: int, others: float) -> float:
         """Return the gain of removing a chip: its owner's lines lose value, and lines reopen to others."""
@@ -187,11 +192,11 @@ class Position:
         found = 0.0
         for line in SQUARE_LINES[square]:
             number = self.counts[owner][line]
-            if self.open_to(owner, line) or number == FULL:
+            if self.open_to(owner, line) or number == FULL_LINE:
                 table = self.tables[owner]
                 step = table[number] - table[number - 1]
-                if number == FULL - 1:  # it cannot be completed next
-                    step += BROKEN * (table[FULL] - table[number])
+                if number == FULL_LINE - 1:  # it cannot be completed next
+                    step += BREAK_WEIGHT * (table[FULL_LINE] - table[number])
                 found += -step if owner == side else others * step
             for other in range(self.sides):
                 if other != owner and self.counts[other][line] - CORNERS_IN[line] == self.filled[line] - 1:
@@ -201,7 +206,7 @@ class Position:
 
     def wins(self, side: int, square: int) -> bool:
         """Tell whether a chip of the side on a free square completes the rows needed."""
-        full = [line for line in SQUARE_LINES[square] if self.counts[side][line] == FULL - 1]
+        full = [line for line in SQUARE_LINES[square] if self.counts[side][line] == FULL_LINE - 1]
         if not full:
             return False
         if self.need == 1:

@@ -30,12 +30,12 @@ from typing import Any
 
 from cardhall.cards import CARDS, FRENCH_52, RANKS, Card, pack_of
 from cardhall.games.one_eyed_jack.rules.board import (
-    ALL,
+    ALL_SQUARES,
+    BOARD_PATTERN,
     CORNER_MASK,
-    NUMBER,
-    PATTERN,
-    SQUARES,
-    THROUGH,
+    LINES_THROUGH,
+    SQUARE_NAMES,
+    SQUARE_NUMBER,
     Board,
     board_of,
     board_with,
@@ -63,15 +63,15 @@ from cardhall.rules.engine.units import DEALS
 from cardhall.rules.mechanisms.dealing import STOCK
 
 HAND_SIZE = {2: 7, 3: 6, 4: 5}
-NEED = {2: 2, 3: 1, 4: 2}  # rows that win, by number of seats
-WILD = (Card.of("JC"), Card.of("JD"))
+ROWS_NEEDED = {2: 2, 3: 1, 4: 2}  # rows that win, by number of seats
+WILD_JACKS = (Card.of("JC"), Card.of("JD"))
 KILL = (Card.of("JH"), Card.of("JS"))
 PACK = pack_of(RANKS, packs=2)
 ON_BOARD = [card for card in PACK if card.rank != "J"]
-PATTERNED = board_of(PATTERN)
-EXCHANGE = tuple(Action("exchange", card) for card in CARDS)
-BY_NAME = [sorted(SQUARES).index(name) for name in SQUARES]  # by square: where its actions stand among others
-PLAY_AT = tuple(tuple(Action("play", card, name) for name in SQUARES) for card in FRENCH_52)
+PATTERNED = board_of(BOARD_PATTERN)
+EXCHANGE_ACTIONS = tuple(Action("exchange", card) for card in CARDS)
+BY_NAME = [sorted(SQUARE_NAMES).index(name) for name in SQUARE_NAMES]  # by square: where its actions stand among others
+PLAY_AT = tuple(tuple(Action("play", card, name) for name in SQUARE_NAMES) for card in FRENCH_52)
 
 
 class JackState(State):
@@ -83,12 +83,12 @@ class JackState(State):
     turns: int  # played or passed in this deal
     winner: int | None  # the side that has its rows
     lacks: tuple[int, ...]  # for each pass of the deal: bit mask of the cards that the hand could not have held
-    bounds = MappingProxyType({"chips": range(1 << len(SQUARES)), "lacks": ALL_MASKS})
+    bounds = MappingProxyType({"chips": range(1 << len(SQUARE_NAMES)), "lacks": ALL_MASKS})
 
     @property
     def need(self) -> int:
         """The rows that win."""
-        return int(self.options["rows"]) or NEED[self.seats]
+        return int(self.options["rows"]) or ROWS_NEEDED[self.seats]
 
     def taken(self) -> int:
         """The squares with chips."""
@@ -99,7 +99,7 @@ class JackState(State):
 
     def free(self) -> int:
         """The squares that can take a chip."""
-        return ALL & ~CORNER_MASK & ~self.taken()
+        return ALL_SQUARES & ~CORNER_MASK & ~self.taken()
 
     def removable(self, side: int) -> int:
         """Return the squares from which a one-eyed jack of that side may remove chips."""
@@ -116,7 +116,7 @@ class JackState(State):
         if card in KILL:
             return self.removable(side)
         free = self.free()
-        return free if card in WILD else sum(1 << at for at in squares_of(self.board)[card] if free >> at & 1)
+        return free if card in WILD_JACKS else sum(1 << at for at in squares_of(self.board)[card] if free >> at & 1)
 
     def is_dead(self, card: Card) -> bool:
         """Whether both squares of the card bear chips."""
@@ -147,7 +147,7 @@ class Placing(Phase[JackState]):
 
     def actions(self, state: JackState, seat: int) -> list[Action]:
         side, hand = state.side_of(seat), sorted(set(state.zones[HAND[seat]]))
-        found = [] if state.exchanged else [EXCHANGE[card] for card in hand if state.is_dead(card)]
+        found = [] if state.exchanged else [EXCHANGE_ACTIONS[card] for card in hand if state.is_dead(card)]
         for card in hand:
             able = state.targets_of(card, side)
             if able:
@@ -158,9 +158,9 @@ class Placing(Phase[JackState]):
         if len(action.cards) != 1 or action.cards[0] not in state.zones[HAND[seat]]:
             return super().allows(state, seat, action)
         card = action.cards[0]
-        if action == EXCHANGE[card]:
+        if action == EXCHANGE_ACTIONS[card]:
             return not state.exchanged and state.is_dead(card)
-        square = NUMBER.get(str(action[-1]))
+        square = SQUARE_NUMBER.get(str(action[-1]))
         return (
             square is not None
             and action == PLAY_AT[card][square]
@@ -178,9 +178,9 @@ class Placing(Phase[JackState]):
             state.exchanged = state.options["exchanges"] == "one"
             state.replace_card(seat)
             return self
-        square, before = NUMBER[action.words[0]], state.chips[side]
+        square, before = SQUARE_NUMBER[action.words[0]], state.chips[side]
         state.put(side, square, card not in KILL)
-        if card not in KILL and full_lines(state.chips[side], THROUGH[square]):
+        if card not in KILL and full_lines(state.chips[side], LINES_THROUGH[square]):
             found = state.rows_of(side)
             if state.news is not None and len(found) > len(rows(before, state.need)):
                 state.tell(Event("note", seat=seat, text=ROW_DONE[len(found) if state.need > 1 else 0]))
@@ -207,18 +207,22 @@ class Placing(Phase[JackState]):
         if action.verb not in ("play", "exchange") or len(some) != 1 or some[0] not in state.zones[HAND[seat]]:
             return super().refusal(state, seat, action)
         card = some[0]
-        places = [SQUARES[square] for square in squares_of(state.board)[card]]
+        places = [SQUARE_NAMES[square] for square in squares_of(state.board)[card]]
         if action.verb == "exchange":
             if card.rank == "J":
                 return say("Jacks are never dead: they cannot be exchanged.")
             if state.exchanged and state.is_dead(card):
                 return say("You have exchanged a card in this turn already.")
-            free = next(name for name in places if state.free() >> NUMBER[name] & 1) if not state.is_dead(card) else ""
+            free = (
+                next(name for name in places if state.free() >> SQUARE_NUMBER[name] & 1)
+                if not state.is_dead(card)
+                else ""
+            )
             if free:
                 return say("The {card} is not dead: {square} is free.", card=card_name(card), square=free)
             return super().refusal(state, seat, action)
         name = action.words[0] if len(action.words) == 1 else ""
-        if name not in NUMBER:
+        if name not in SQUARE_NUMBER:
             return self.why_without_square(state, card, state.side_of(seat))
         return self.why_not_there(state, card, name, state.side_of(seat))
 
@@ -228,13 +232,13 @@ class Placing(Phase[JackState]):
             return say("Say on which square.")
         if card in KILL:
             return say("There is no chip that the {card} may take away.", card=card_name(card))
-        if card in WILD:
+        if card in WILD_JACKS:
             return say("No square is free for the {card}.", card=card_name(card))
         return say("The {card} is dead: there are chips on both its squares.", card=card_name(card))
 
     def why_not_there(self, state: JackState, card: Card, name: str, side: int) -> str:
         """Why a card of the hand cannot be used on a square."""
-        square, taken = NUMBER[name], bool(state.taken() >> NUMBER[name] & 1)
+        square, taken = SQUARE_NUMBER[name], bool(state.taken() >> SQUARE_NUMBER[name] & 1)
         if CORNER_MASK >> square & 1:
             return say("The corners belong to everybody: they bear no chips.")
         if card in KILL:
@@ -243,8 +247,8 @@ class Placing(Phase[JackState]):
             if state.chips[side] >> square & 1 and not state.options["kill_own"]:
                 return say("The chip on {square} is your own side’s: only others’ are taken away.", square=name)
             return say("The chip on {square} is part of a completed row, which is safe.", square=name)
-        places = [SQUARES[at] for at in squares_of(state.board)[card]]
-        if card not in WILD and name not in places:
+        places = [SQUARE_NAMES[at] for at in squares_of(state.board)[card]]
+        if card not in WILD_JACKS and name not in places:
             return say(
                 "The {card} goes on {squares}, not on {square}.",
                 card=card_name(card),
@@ -363,7 +367,7 @@ class OneEyedJack(Game[JackState]):
 
     def rows_in(self, chips: str, need: int) -> list[tuple[str, str]]:
         """Return the first and the last square of each row that counts; `chips` as a fact has them."""
-        own = sum(1 << NUMBER[name] for name in chips.split() if name in NUMBER)
+        own = sum(1 << SQUARE_NUMBER[name] for name in chips.split() if name in SQUARE_NUMBER)
         return [span(line) for line in rows(own, need)]
 
     def describe_action(self, action: Action, you: bool) -> str:

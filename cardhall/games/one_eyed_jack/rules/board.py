@@ -13,14 +13,14 @@ from cardhall.cards import CARDS, Card
 
 COLUMNS, ROWS, IN_A_ROW = "abcdefghij", 10, 5
 MOST_SHARED = 1  # squares that two rows may share
-SQUARES = tuple(f"{column}{row}" for row in range(1, ROWS + 1) for column in COLUMNS)
-NUMBER = {name: number for number, name in enumerate(SQUARES)}
-CORNERS = tuple(NUMBER[name] for name in ("a1", "j1", "a10", "j10"))
-CORNER_MASK = sum(1 << corner for corner in CORNERS)
-ALL = (1 << len(SQUARES)) - 1
-CORNER = "**"  # in the text of a board
+SQUARE_NAMES = tuple(f"{column}{row}" for row in range(1, ROWS + 1) for column in COLUMNS)
+SQUARE_NUMBER = {name: number for number, name in enumerate(SQUARE_NAMES)}
+CORNER_SQUARES = tuple(SQUARE_NUMBER[name] for name in ("a1", "j1", "a10", "j10"))
+CORNER_MASK = sum(1 << corner for corner in CORNER_SQUARES)
+ALL_SQUARES = (1 << len(SQUARE_NAMES)) - 1
+CORNER_TEXT = "**"  # in the text of a board
 
-PATTERN = """
+BOARD_PATTERN = """
     ** AC 2C 3C 4C 5C 6C 7C 8C **
     9C TC QC KC AD 2D 3D 4D 5D 6D
     7D 8D 9D TD QD KD AH 2H 3H 4H
@@ -39,13 +39,13 @@ Line = tuple[int, ...]  # five squares next to each other
 
 def board_of(text: str) -> Board:
     """The board written so, from a1 to j10."""
-    return tuple([None if word == CORNER else Card.of(word) for word in text.split()])
+    return tuple([None if word == CORNER_TEXT else Card.of(word) for word in text.split()])
 
 
 def board_with(some: Iterable[Card]) -> Board:
     """Return the board with these cards in order on the squares other than corners."""
     supply = iter(some)
-    return tuple([None if square in CORNERS else next(supply) for square in range(len(SQUARES))])
+    return tuple([None if square in CORNER_SQUARES else next(supply) for square in range(len(SQUARE_NAMES))])
 
 
 @lru_cache(maxsize=64)
@@ -68,9 +68,11 @@ def all_lines() -> list[Line]:
     return found
 
 
-LINES = tuple(all_lines())
-MASKS = tuple(sum(1 << square for square in line) for line in LINES)
-THROUGH = tuple(tuple(n for n, line in enumerate(LINES) if square in line) for square in range(len(SQUARES)))
+BOARD_LINES = tuple(all_lines())
+LINE_MASKS = tuple(sum(1 << square for square in line) for line in BOARD_LINES)
+LINES_THROUGH = tuple(
+    tuple(n for n, line in enumerate(BOARD_LINES) if square in line) for square in range(len(SQUARE_NAMES))
+)
 
 
 def squares_in(mask: int) -> list[int]:
@@ -83,10 +85,10 @@ def squares_in(mask: int) -> list[int]:
     return found
 
 
-def full_lines(chips: int, among: Iterable[int] = range(len(LINES))) -> list[int]:
+def full_lines(chips: int, among: Iterable[int] = range(len(BOARD_LINES))) -> list[int]:
     """Return the numbers of the lines that are full with these chips and the corners."""
     own = chips | CORNER_MASK
-    return [number for number in among if not MASKS[number] & ~own]
+    return [number for number in among if not LINE_MASKS[number] & ~own]
 
 
 @lru_cache(maxsize=1024)
@@ -95,7 +97,9 @@ def rows(chips: int, need: int) -> tuple[int, ...]:
     full = full_lines(chips)
     for number in range(min(need, len(full)), 1, -1):
         for some in combinations(full, number):
-            if all((MASKS[one] & MASKS[other]).bit_count() <= MOST_SHARED for one, other in combinations(some, 2)):
+            if all(
+                (LINE_MASKS[one] & LINE_MASKS[other]).bit_count() <= MOST_SHARED for one, other in combinations(some, 2)
+            ):
                 return some
     return tuple(full[: min(need, 1)])
 
@@ -104,20 +108,20 @@ def in_rows(chips: int) -> int:
     """Return the squares of all lines that these chips fill."""
     found = 0
     for number in full_lines(chips):
-        found |= MASKS[number]
+        found |= LINE_MASKS[number]
     return found
 
 
 def span(line: int) -> tuple[str, str]:
     """The first and the last square of a line, by name."""
-    return SQUARES[LINES[line][0]], SQUARES[LINES[line][-1]]
+    return SQUARE_NAMES[BOARD_LINES[line][0]], SQUARE_NAMES[BOARD_LINES[line][-1]]
 
 
 def names(mask: int) -> str:
     """The squares of a mask as a fact has them: `b1 c1 a5`, or `none`."""
-    return " ".join([SQUARES[square] for square in squares_in(mask)]) or "none"
+    return " ".join([SQUARE_NAMES[square] for square in squares_in(mask)]) or "none"
 
 
 def text_of(board: Sequence[Card | None]) -> str:
     """The board as a fact has it."""
-    return " ".join([CORNER if card is None else card.text for card in board])
+    return " ".join([CORNER_TEXT if card is None else card.text for card in board])

@@ -25,7 +25,7 @@ from cardhall.rules.mechanisms.dealing import STOCK
 
 PLAYED = "played"
 REMEMBERED = 2  # reshuffles of which all is known
-TRIES = 4_000  # courses of play tried, of which most agree with all that is known
+MAX_TRIES = 4_000  # courses of play tried, of which most agree with all that is known
 
 Held = tuple[int, int]  # of a hidden card: the number of the stock that it came from; bit mask of what it cannot be
 
@@ -103,7 +103,7 @@ class Remembered:
 
     def __call__(self, state: Any, rng: random.Random) -> None:
         """Fill the hidden places of a state's zones. Raises `NoLayoutError` where no course of play is found."""
-        for _ in range(TRIES):
+        for _ in range(MAX_TRIES):
             course = self.course(rng)
             if course is not None and self.lay(state, *course, rng):
                 return

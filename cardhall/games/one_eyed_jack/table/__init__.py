@@ -9,7 +9,7 @@ from cardhall.cards import Card
 from cardhall.desktop.table import parts
 from cardhall.games.one_eyed_jack.table.board_item import SIDES
 from cardhall.games.one_eyed_jack.table.drawings import (
-    WIDTH,
+    PILE_CARD_WIDTH,
     SideChips,
     TheBoard,
     WhatCardsDo,
@@ -21,7 +21,7 @@ from cardhall.games.one_eyed_jack.table.drawings import (
 from cardhall.games.one_eyed_jack.table.squares import KIND, OnSquares, Squares, is_dead, square_place
 from cardhall.language import listed, say, tr
 
-BUTTON = 200.0  # room for the button, at a text scale of 1
+BUTTON_WIDTH = 200.0  # room for the button, at a text scale of 1
 
 
 class Players(parts.Seats):
@@ -59,7 +59,7 @@ class BesideThePrompt(parts.Places):
     row: float = 0.695
 
     def deck(self, frame: parts.Frame) -> parts.Rect:
-        wide = min(BUTTON * frame.unit, 0.25 * frame.row.w)
+        wide = min(BUTTON_WIDTH * frame.unit, 0.25 * frame.row.w)
         left = frame.row.x if frame.left_handed else frame.row.right - wide
         return parts.Rect(left, frame.row.y, wide, frame.row.h)
 
@@ -79,8 +79,8 @@ class DeadCards(parts.CardMarks):
 TABLE = parts.Table(
     zones=(
         Squares(KIND, square_place),
-        parts.Pile("stock", stock_place, width=WIDTH, down=True, count=True, label=say("Stock")),
-        parts.Spread("played", played_place, width=WIDTH, step=0.3, last=3, label=played_words),
+        parts.Pile("stock", stock_place, width=PILE_CARD_WIDTH, down=True, count=True, label=say("Stock")),
+        parts.Spread("played", played_place, width=PILE_CARD_WIDTH, step=0.3, last=3, label=played_words),
     ),
     tricks=False,
     seats=Players(aside=True),

@@ -13,14 +13,14 @@ from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table import parts
 from cardhall.desktop.table.card_words import corner_index
 from cardhall.desktop.table.items.marks import SOLID_DATA_KEY
-from cardhall.games.one_eyed_jack.table.squares import EDGE, GAP, LETTERS, SIZE, Square
+from cardhall.games.one_eyed_jack.table.squares import EDGE_WIDTH, GAP_WIDTH, LETTER_WIDTH, SIZE, Square
 
 PAPER, TAKEN, FRAME, WORDS = "#eae4d5", "#d3cbb8", "#1b2126", "#a9b6ab"
 TEXT = "#1c1a24"
 SIDES = ("#2f63b8", "#b3202e", "#1f6a4c")  # each with a sign of its own: a ring, a lozenge, a triangle
-CHIP = 0.62  # of a square
-RING = 0.8  # of a corner: round its four suits
-INDEX = 0.3  # of a square: the size of the card's index
+CHIP_SIZE = 0.62  # of a square
+RING_SIZE = 0.8  # of a corner: round its four suits
+INDEX_SIZE = 0.3  # of a square: the size of the card's index
 STRUCK = ((8.0, "#1b2126"), (4.0, "#ffffff"))  # a finished row, in a square of 48 pixels: widths and colours
 
 
@@ -49,7 +49,7 @@ class BoardItem(QGraphicsItem):
         """`struck`: the first and the last square of each row that is struck through."""
         super().__init__()
         self.skin, self.area, self.squares, self.struck = skin, area, list(squares), list(struck)
-        self.letters, self.edge = skin.px(LETTERS), skin.px(EDGE)
+        self.letters, self.edge = skin.px(LETTER_WIDTH), skin.px(EDGE_WIDTH)
         self.setZValue(0.5)
         self.setData(SOLID_DATA_KEY, True)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
@@ -89,7 +89,7 @@ class BoardItem(QGraphicsItem):
             self._paint_index(painter, place, square)
 
     def _box(self, place: int) -> QRectF:
-        side, middle = self.area.w / SIZE - GAP, self.middle(place)
+        side, middle = self.area.w / SIZE - GAP_WIDTH, self.middle(place)
         return QRectF(middle.x() - side / 2, middle.y() - side / 2, side, side)
 
     def _paint_square(self, painter: QPainter, place: int, square: Square) -> None:
@@ -101,14 +101,14 @@ class BoardItem(QGraphicsItem):
         if square.card is None:
             painter.setPen(QPen(QColor("#8d8673"), 1.2))
             painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawEllipse(box.center(), RING * side / 2, RING * side / 2)
+            painter.drawEllipse(box.center(), RING_SIZE * side / 2, RING_SIZE * side / 2)
             for suit, (x, y) in zip("shcd", ((0, -1), (1, 0), (0, 1), (-1, 0)), strict=True):
                 at = box.center() + QPointF(0.2 * side * x, 0.2 * side * y)
                 skin.mark(painter, suit, at.x(), at.y(), 0.24 * side, skin.suit_colour(suit, QColor(TEXT)))
             return
         at = QPointF(box.x() + 0.63 * side, box.y() + 0.63 * side)
         if square.side is not None:
-            paint_chip(painter, at, CHIP * side, square.side, last=square.last)
+            paint_chip(painter, at, CHIP_SIZE * side, square.side, last=square.last)
         else:
             suit = square.card.suit.lower()
             skin.mark(painter, suit, at.x(), at.y(), 0.5 * side, skin.suit_colour(suit, QColor(TEXT)))
@@ -119,7 +119,7 @@ class BoardItem(QGraphicsItem):
             return
         skin, box, suit = self.skin, self._box(place), square.card.suit.lower()
         side, colour = box.width(), skin.suit_colour(suit, QColor(TEXT))
-        font = skin.sans(INDEX * side / skin.unit, 600)
+        font = skin.sans(INDEX_SIZE * side / skin.unit, 600)
         left = box.x() + 0.07 * side
         skin.line(painter, left, box.y() + 0.2 * side, corner_index(square.card), font, colour)
         if square.side is not None:

@@ -16,12 +16,15 @@ from cardhall.games.one_eyed_jack.table.board_item import BoardItem, paint_chip
 from cardhall.games.one_eyed_jack.table.squares import NAMES, board_area, is_dead, squares
 from cardhall.language import in_words, say, tell, tr
 
-WIDTH = 0.62  # of the stock and the cards played, in hand cards, where there is room
-LOW, NUMBER = 0.78, 50.0  # where they lie with three players, and the room for the number of cards in the stock
-ASIDE = 16.0  # pixels between the board's frame and what stands beside it
-DOES = {"C": say("Any free square"), "D": say("Any free square")}  # what jacks do, by suit
-DOES |= {"H": say("Takes a chip away"), "S": say("Takes a chip away")}
-FOOT = 17.0  # room for words below the hand, at a text scale of 1
+PILE_CARD_WIDTH = 0.62  # of the stock and the cards played, in hand cards, where there is room
+LOW_POSITION, NUMBER = (
+    0.78,
+    50.0,
+)  # where they lie with three players, and the room for the number of cards in the stock
+SIDE_OFFSET = 16.0  # pixels between the board's frame and what stands beside it
+DOE_TEXTS = {"C": say("Any free square"), "D": say("Any free square")}  # what jacks do, by suit
+DOE_TEXTS |= {"H": say("Takes a chip away"), "S": say("Takes a chip away")}
+FOOT_HEIGHT = 17.0  # room for words below the hand, at a text scale of 1
 
 
 class ChipMark(QGraphicsItem):
@@ -94,10 +97,10 @@ class WhatCardsDo(parts.Drawing):
                 continue
             done.add(card)
             dead = is_dead(seen, card)
-            words = say("Dead") if dead else DOES[card.suit] if card.rank == "J" else ""
+            words = say("Dead") if dead else DOE_TEXTS[card.suit] if card.rank == "J" else ""
             bottom = spot.box.bottom + math.sin(math.radians(abs(spot.angle))) * spot.width / 2  # of its lower corner
-            y, room = bottom + FOOT * canvas.frame.unit * 0.6, canvas.frame.height - bottom
-            if words and room >= FOOT * canvas.frame.unit:
+            y, room = bottom + FOOT_HEIGHT * canvas.frame.unit * 0.6, canvas.frame.height - bottom
+            if words and room >= FOOT_HEIGHT * canvas.frame.unit:
                 felt, label = canvas.skin.felt, Label(canvas.skin)  # under cards that move down for a chosen one
                 label.set_text(tell(words), spot.x, y, size=12, weight=600, colour=felt.red if dead else felt.text2)
                 canvas.add(label)
@@ -106,20 +109,20 @@ class WhatCardsDo(parts.Drawing):
 def beside(frame: parts.Frame, share: float) -> parts.Rect:
     """A place for a card at the right of the board, its middle at a share of the board's height."""
     area = board_area(frame)
-    left = area.right + (7 + ASIDE) * frame.unit + 4
-    wide = min(WIDTH * frame.w, 0.3 * area.h / parts.RATIO, 0.3 * (frame.stage.right - 8 - left))
+    left = area.right + (7 + SIDE_OFFSET) * frame.unit + 4
+    wide = min(PILE_CARD_WIDTH * frame.w, 0.3 * area.h / parts.RATIO, 0.3 * (frame.stage.right - 8 - left))
     high = wide * parts.RATIO
     return parts.Rect(left, area.y + share * area.h - high / 2, wide, high)
 
 
 def stock_place(frame: parts.Frame, owner: int, zone: str) -> parts.Rect:
     """Return the place of the stock: at the top, but below the corner seat of three players."""
-    return beside(frame, LOW if frame.seats == 3 else 0.18)
+    return beside(frame, LOW_POSITION if frame.seats == 3 else 0.18)
 
 
 def played_place(frame: parts.Frame, owner: int, zone: str) -> parts.Rect:
     """Return the place of the cards played: below the stock, or with three players beside it and its number."""
-    box = beside(frame, LOW if frame.seats == 3 else 0.62)
+    box = beside(frame, LOW_POSITION if frame.seats == 3 else 0.62)
     aside = box.w + NUMBER * frame.unit if frame.seats == 3 else 0.0
     return parts.Rect(box.x + aside, box.y, frame.stage.right - 8 - box.x - aside, box.h)
 

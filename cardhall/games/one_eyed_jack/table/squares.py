@@ -17,11 +17,11 @@ CORNER = "**"  # a square without a card, in the fact
 KIND = "square"
 NAMES = [f"{column}{row}" for row in range(1, SIZE + 1) for column in ascii_lowercase[:SIZE]]
 ZONES = [f"{KIND}:{name}" for name in NAMES]
-GAP = 2.0  # pixels between squares
-LETTERS, EDGE = 18.0, 7.0  # the frame's width with letters or numbers, and without, at a text scale of 1
-STRIPS = 56.0  # room for the strips of a small window, at a text scale of 1
-SIDE = 0.055  # of a square, in heights of the window, where there is room
-CHIPS = (say("blue chip"), say("red chip"), say("green chip"))  # by side
+GAP_WIDTH = 2.0  # pixels between squares
+LETTER_WIDTH, EDGE_WIDTH = 18.0, 7.0  # the frame's width with letters or numbers, and without, at a text scale of 1
+STRIP_HEIGHT = 56.0  # room for the strips of a small window, at a text scale of 1
+SIDE_ROOM = 0.055  # of a square, in heights of the window, where there is room
+CHIP_TEXTS = (say("blue chip"), say("red chip"), say("green chip"))  # by side
 
 
 class Square(NamedTuple):
@@ -60,15 +60,15 @@ def last_square(seen: parts.Observation) -> str:
 def board_area(frame: parts.Frame) -> parts.Rect:
     """Return the area of all squares: between the bar and the action row, and between the side parts."""
     below_strips = frame.small and frame.seats > 2
-    top = frame.stage.y + (STRIPS if below_strips else 7.0) * frame.unit
+    top = frame.stage.y + (STRIP_HEIGHT if below_strips else 7.0) * frame.unit
     foot = frame.row.y - 8 * frame.unit
-    frame_high = (LETTERS + EDGE) * frame.unit
+    frame_high = (LETTER_WIDTH + EDGE_WIDTH) * frame.unit
     beside = beside_board(frame)
     side = min((foot - top - frame_high) / SIZE, (frame.stage.w - 2 * beside - frame_high) / SIZE)
-    side = min(side, SIDE * frame.height * max(1.0, frame.unit))
+    side = min(side, SIDE_ROOM * frame.height * max(1.0, frame.unit))
     long = side * SIZE
-    left = frame.stage.cx - (long + frame_high) / 2 + LETTERS * frame.unit
-    upper = top + max(0.0, foot - top - frame_high - long) / 2 + LETTERS * frame.unit
+    left = frame.stage.cx - (long + frame_high) / 2 + LETTER_WIDTH * frame.unit
+    upper = top + max(0.0, foot - top - frame_high - long) / 2 + LETTER_WIDTH * frame.unit
     return parts.Rect(left, upper, long, long)
 
 
@@ -82,7 +82,9 @@ def square_place(frame: parts.Frame, owner: int, zone: str) -> parts.Rect:
     name, area = zone.rpartition(":")[2], board_area(frame)
     side = area.w / SIZE
     column, row = ascii_lowercase.index(name[0]), int(name[1:]) - 1
-    return parts.Rect(area.x + column * side + GAP / 2, area.y + row * side + GAP / 2, side - GAP, side - GAP)
+    return parts.Rect(
+        area.x + column * side + GAP_WIDTH / 2, area.y + row * side + GAP_WIDTH / 2, side - GAP_WIDTH, side - GAP_WIDTH
+    )
 
 
 @dataclass(frozen=True)
@@ -100,7 +102,7 @@ class Squares(parts.Field):
         card = card_name(square.card)
         if square.side is None:
             return tr("{square}, {card}", square=name, card=card)
-        chip = CHIPS[square.side]
+        chip = CHIP_TEXTS[square.side]
         if square.last:
             return tr("{square}, {card}, {chip}, the last one", square=name, card=card, chip=chip)
         return tr("{square}, {card}, {chip}", square=name, card=card, chip=chip)

@@ -17,7 +17,7 @@ from collections.abc import Sequence
 from math import exp
 
 from cardhall.cards import CARDS, SUITS
-from cardhall.games.play_or_pay.advice.runs import AGAIN, NOBODY, SUIT, Runs, last_of_own, lead_values
+from cardhall.games.play_or_pay.advice.runs import NOBODY, SUIT_SIZE, TURNS_TO_LAST_CARD, Runs, last_of_own, lead_values
 from cardhall.games.play_or_pay.rules import PlayOrPayState
 from cardhall.language import card_face, numbered, one_of_suit, say
 from cardhall.players.search.advice import Advice
@@ -28,8 +28,8 @@ from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.results import DealResult
 from cardhall.rules.mechanisms.ledger import POT
 
-BOLD = 400.0
-SPREADS = {3: 24.0, 4: 43.0, 5: 51.0, 6: 57.0, 7: 56.0, 8: 58.0}  # see `Advice.spread`, by the number of seats
+CHOICE_SHARPNESS = 400.0
+RESULT_SPREADS = {3: 24.0, 4: 43.0, 5: 51.0, 6: 57.0, 7: 56.0, 8: 58.0}  # see `Advice.spread`, by the number of seats
 
 
 class PlayOrPayAdvice(Advice[PlayOrPayState]):
@@ -39,7 +39,7 @@ class PlayOrPayAdvice(Advice[PlayOrPayState]):
     effort = 3000
     cost = 0.07
     sound = False  # whether all lead well in imagined deals
-    bold = BOLD  # how much more a lead must be worth by the hand to be e times as likely
+    bold = CHOICE_SHARPNESS  # how much more a lead must be worth by the hand to be e times as likely
 
     def weights(self, state: PlayOrPayState, seat: int, actions: Sequence[Action]) -> list[float]:
         if len(actions) == 1:
@@ -64,7 +64,7 @@ class PlayOrPayAdvice(Advice[PlayOrPayState]):
         return turns
 
     def course(self, state: PlayOrPayState) -> MatchCourse:
-        return MatchCourse(deals=state.options["deals"], spread=SPREADS[state.seats])
+        return MatchCourse(deals=state.options["deals"], spread=RESULT_SPREADS[state.seats])
 
     # ---- words
 
@@ -73,8 +73,8 @@ class PlayOrPayAdvice(Advice[PlayOrPayState]):
             return ""
         card, hand = action.cards[0], [int(one) for one in sorted(seen.hand)]
         late, number = last_of_own(hand), sum(one.suit == card.suit for one in seen.hand)
-        if late[card] == AGAIN:
-            below = CARDS[card - 1 if card % SUIT else card + AGAIN]
+        if late[card] == TURNS_TO_LAST_CARD:
+            below = CARDS[card - 1 if card % SUIT_SIZE else card + TURNS_TO_LAST_CARD]
             return say("You hold the {card} too, which ends the suit: you will lead again.", card=card_face(below))
         if number == len(hand):
             if late[card] > min(late.values()):

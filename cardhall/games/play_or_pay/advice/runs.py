@@ -9,14 +9,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, final
 
-SUIT: Final = 13  # cards
+SUIT_SIZE: Final = 13  # cards
 NOBODY: Final = -1  # holds a card that has been played, or has the turn in a deal that is over
-AGAIN: Final = SUIT - 1  # turns of the suit after the first one in which its last card falls: the leader leads again
+TURNS_TO_LAST_CARD: Final = (
+    SUIT_SIZE - 1
+)  # turns of the suit after the first one in which its last card falls: the leader leads again
 # what a lead is worth to who knows his own hand alone; fitted to deals played out
 KEEPS_LEAD: Final = 1000
 EACH_CARD: Final = 200  # of the suit in the hand
 LONE_CARD: Final = -500
-LATE: Final = 20  # lost for each turn of the suit before the last of the hand's own cards falls,
+LATE_PENALTY: Final = 20  # lost for each turn of the suit before the last of the hand's own cards falls,
 OUT_LATE: Final = 400  # and where the hand goes out with it
 
 
@@ -43,7 +45,7 @@ class Runs:
             self.turn = NOBODY
             return
         self.turn = seat + 1 if seat + 1 < len(self.sizes) else 0
-        self.wanted = card + 1 if card % SUIT < SUIT - 1 else card - SUIT + 1
+        self.wanted = card + 1 if card % SUIT_SIZE < SUIT_SIZE - 1 else card - SUIT_SIZE + 1
 
     def run(self) -> int:
         """Play until a seat leads or the deal is over. Returns the number of turns."""
@@ -69,7 +71,7 @@ class Runs:
                 self.wanted = -1
                 return turns
             seat = seat + 1 if seat + 1 < seats else 0
-            card = card + 1 if card % SUIT < SUIT - 1 else card - SUIT + 1
+            card = card + 1 if card % SUIT_SIZE < SUIT_SIZE - 1 else card - SUIT_SIZE + 1
 
     def play_out(self, sound: bool) -> int:
         """Play to the end of the deal. Returns the number of turns.
@@ -101,8 +103,8 @@ def last_of_own(hand: Sequence[int]) -> dict[int, int]:
     found: dict[int, int] = {}
     first, before = 0, NOBODY  # the suit's first card in the hand, and the one before
     for card in hand:
-        if before >= 0 and card // SUIT == before // SUIT:
-            found[card] = before - card + SUIT
+        if before >= 0 and card // SUIT_SIZE == before // SUIT_SIZE:
+            found[card] = before - card + SUIT_SIZE
         else:
             if before >= 0:
                 found[first] = before - first
@@ -118,18 +120,18 @@ def lead_values(hand: Sequence[int], sound: bool) -> dict[int, int]:
     """Return the apparent value of each lead from the hand alone, in order of its cards."""
     numbers = [0, 0, 0, 0]
     for card in hand:
-        numbers[card // SUIT] += 1
+        numbers[card // SUIT_SIZE] += 1
     if not sound:
-        return {card: EACH_CARD * numbers[card // SUIT] for card in hand}
+        return {card: EACH_CARD * numbers[card // SUIT_SIZE] for card in hand}
     found: dict[int, int] = {}
     for card, late in last_of_own(hand).items():
-        number = numbers[card // SUIT]
+        number = numbers[card // SUIT_SIZE]
         if number == len(hand):
             found[card] = -OUT_LATE * late
             continue
-        found[card] = EACH_CARD * number - LATE * late
+        found[card] = EACH_CARD * number - LATE_PENALTY * late
         if number == 1:
             found[card] += LONE_CARD
-        if late == AGAIN:
+        if late == TURNS_TO_LAST_CARD:
             found[card] += KEEPS_LEAD
     return found

@@ -11,18 +11,18 @@ from cardhall.desktop.table.layout.zone_layout import READABLE_CARD_WIDTH
 from cardhall.desktop.table.parts.zones import Place
 from cardhall.language import card_face, tr
 
-POT = 92.0  # the room of the pot beside the rows, in pixels at a text scale of 1
-NAMES, NARROW, WIDE = 192.0, 160.0, 900.0  # the widest plaque, in the same; and in less width than that
-UPPER = 54.0  # what stands in the upper corners of a small window, in the same
-WORDS = 34.0  # the width of the name of a card, in the same
-BUTTON = 132.0  # the room of the button beside the prompt there
+POT_WIDTH = 92.0  # the room of the pot beside the rows, in pixels at a text scale of 1
+NAMES, NARROW_WIDTH, WIDE_WINDOW = 192.0, 160.0, 900.0  # the widest plaque, in the same; and in less width than that
+CORNER_HEIGHT = 54.0  # what stands in the upper corners of a small window, in the same
+WORD_WIDTH = 34.0  # the width of the name of a card, in the same
+BUTTON_WIDTH = 132.0  # the room of the button beside the prompt there
 OVER_BUTTON = 46.0  # what the prompt takes over the button elsewhere
-SIGN = 26.0  # and of the sign before each of them
-CLOSEST, APART = 0.34, 1.06  # from card to card, in card widths
-BETWEEN = 4.0  # pixels from row to row
-SHARES = {"empty": 0.5, "whole": 1.0, "now": 2.2}  # of the height, where cards in rows all alike cannot be read
+SIGN_WIDTH = 26.0  # and of the sign before each of them
+CLOSEST_SPACING, CARD_SPACING = 0.34, 1.06  # from card to card, in card widths
+ROW_GAP = 4.0  # pixels from row to row
+HEIGHT_SHARES = {"empty": 0.5, "whole": 1.0, "now": 2.2}  # of the height, where cards in rows all alike cannot be read
 SIGN_IN_PAIRS = 18.0  # the room of the sign where two rows lie side by side
-ASIDE = 12.0  # pixels between these
+SIDE_OFFSET = 12.0  # pixels between these
 
 
 def row_of(card: Card) -> str:
@@ -36,20 +36,20 @@ def shares(seen: parts.Observation) -> tuple[float, ...]:
     wanted, found = parts.fact(seen, "next"), []
     for suit in parts.SuitLayout.suits:
         begun = any(card.suit == suit for card in played)
-        found.append(SHARES["now" if wanted[-1:] == suit else "whole" if begun else "empty"])
+        found.append(HEIGHT_SHARES["now" if wanted[-1:] == suit else "whole" if begun else "empty"])
     return tuple(found)
 
 
 def names_room(frame: parts.Frame) -> float:
     """How wide a plaque at the side may be."""
-    return NARROW if frame.stage.w < WIDE * frame.unit else NAMES
+    return NARROW_WIDTH if frame.stage.w < WIDE_WINDOW * frame.unit else NAMES
 
 
 def rows_room(frame: parts.Frame, owner: int, zone: str) -> parts.Rect:
     """Where the rows lie, clear of the plaques at the sides, and of the pot."""
     area = frame.seat_layout.beside_plaques(frame.middle, names_room(frame))
     foot = frame.row.y - (10 if frame.small else OVER_BUTTON) * frame.unit
-    return parts.Rect(area.x, area.y, area.w - (0 if frame.small else POT * frame.unit), foot - area.y)
+    return parts.Rect(area.x, area.y, area.w - (0 if frame.small else POT_WIDTH * frame.unit), foot - area.y)
 
 
 def pot_at(frame: parts.Frame) -> tuple[float, float]:
@@ -57,11 +57,11 @@ def pot_at(frame: parts.Frame) -> tuple[float, float]:
     upper seats."""
     if not frame.small:
         room = rows_room(frame, -1, "")
-        return room.right + POT * frame.unit / 2, room.cy
+        return room.right + POT_WIDTH * frame.unit / 2, room.cy
     tops = [place.share for place in frame.seated if place.edge == "top"]
     if len(tops) == 1:
         x, y, _ = frame.seat_layout.hand(1)
-        return x, (frame.stage.y + UPPER * frame.unit + y - frame.seat_layout.hand_length(1) / 2) / 2
+        return x, (frame.stage.y + CORNER_HEIGHT * frame.unit + y - frame.seat_layout.hand_length(1) / 2) / 2
     return frame.stage.x + (tops[0] + tops[1]) / 2 * frame.stage.w, (frame.seats_top + frame.seats_foot) / 2
 
 
@@ -72,7 +72,7 @@ class PromptBeside(parts.Places):
     def deck(self, frame: parts.Frame) -> parts.Rect:
         if not frame.small:
             return super().deck(frame)
-        row, wide = frame.row, BUTTON * frame.unit
+        row, wide = frame.row, BUTTON_WIDTH * frame.unit
         return parts.Rect(row.x if frame.left_handed else row.right - wide, row.y, wide, row.h)
 
     def prompt(self, frame: parts.Frame) -> parts.Rect | None:
@@ -85,19 +85,19 @@ class PromptBeside(parts.Places):
 
 def sign_room(frame: parts.Frame) -> float:
     """The room of the sign before a row."""
-    return (SIGN_IN_PAIRS if in_pairs(frame) else SIGN) * frame.unit
+    return (SIGN_IN_PAIRS if in_pairs(frame) else SIGN_WIDTH) * frame.unit
 
 
 def low(frame: parts.Frame) -> bool:
     """Whether the cards of four rows of the same height are too small to be read."""
-    return (rows_room(frame, -1, "").h / len(SUITS) - BETWEEN) / parts.RATIO < READABLE_CARD_WIDTH
+    return (rows_room(frame, -1, "").h / len(SUITS) - ROW_GAP) / parts.RATIO < READABLE_CARD_WIDTH
 
 
 def in_pairs(frame: parts.Frame) -> bool:
     """Tell whether rows are side by side in pairs, so that cards stay readable in a low window."""
     room = rows_room(frame, -1, "")
-    wide = ((room.w - ASIDE) / 2 - SIGN_IN_PAIRS * frame.unit) / (1 + CLOSEST * (len(RANKS) - 1))
-    return low(frame) and min(wide, (room.h / 2 - BETWEEN) / parts.RATIO) >= READABLE_CARD_WIDTH
+    wide = ((room.w - SIDE_OFFSET) / 2 - SIGN_IN_PAIRS * frame.unit) / (1 + CLOSEST_SPACING * (len(RANKS) - 1))
+    return low(frame) and min(wide, (room.h / 2 - ROW_GAP) / parts.RATIO) >= READABLE_CARD_WIDTH
 
 
 @dataclass(frozen=True)
@@ -115,11 +115,11 @@ class SuitRow(parts.SuitLayout):
         room = rows_room(frame, -1, "")
         if in_pairs(frame):
             down, along = divmod(place, 2)
-            wide, high = (room.w - ASIDE) / 2, room.h / 2
-            return parts.Rect(room.x + along * (wide + ASIDE), room.y + down * high, wide, high - BETWEEN)
+            wide, high = (room.w - SIDE_OFFSET) / 2, room.h / 2
+            return parts.Rect(room.x + along * (wide + SIDE_OFFSET), room.y + down * high, wide, high - ROW_GAP)
         of = self.shares if low(frame) else (1.0,) * len(self.suits)
         each = room.h / sum(of)
-        return parts.Rect(room.x, room.y + each * sum(of[:place]), room.w, each * of[place] - BETWEEN)
+        return parts.Rect(room.x, room.y + each * sum(of[:place]), room.w, each * of[place] - ROW_GAP)
 
     def arrange(self, seen: parts.Observation, some: Sequence[Card]) -> list[Card]:
         return list(some)
@@ -128,7 +128,7 @@ class SuitRow(parts.SuitLayout):
         """How wide the cards of the highest row are."""
         high = max(self.band(frame, place).h for place in range(len(self.suits)))
         wide = self.band(frame, 0).w - sign_room(frame)
-        return min(self.width * frame.w, high / parts.RATIO, wide / (1 + CLOSEST * (len(RANKS) - 1)))
+        return min(self.width * frame.w, high / parts.RATIO, wide / (1 + CLOSEST_SPACING * (len(RANKS) - 1)))
 
     def lay_out(
         self, frame: parts.Frame, owner: int, zone: str, held: parts.ZoneContents, sides: Sequence[Sequence[int]]
@@ -136,7 +136,7 @@ class SuitRow(parts.SuitLayout):
         line, sign = self.band(frame, self.suits.index(zone[-1])), sign_room(frame)
         length, widest = len(RANKS), self.widest(frame)
         w = min(widest, line.h / parts.RATIO)
-        step = min(APART * widest, (line.w - sign - widest) / (length - 1))
+        step = min(CARD_SPACING * widest, (line.w - sign - widest) / (length - 1))
         total = sign + (length - 1) * step + widest
         left = line.x + (line.w - total) / 2
         first = left + sign + w / 2
@@ -197,7 +197,7 @@ class NextPlace(parts.Drawing):
             card = Card.of(wanted)
             laid = canvas.laid[row_of(card)]
             canvas.show_ring(laid.slot.box)
-            x = words_at(laid, WORDS * canvas.frame.unit)
+            x = words_at(laid, WORD_WIDTH * canvas.frame.unit)
             if x is not None:
                 face = tr("{card}", card=card_face(card))
                 canvas.show_words(face, x, laid.slot.y, weight=600, colour="gold")

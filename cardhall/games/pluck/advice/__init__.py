@@ -28,13 +28,19 @@ from cardhall.rules.engine.results import Number, points_only
 from cardhall.rules.engine.state import finish_deal
 from cardhall.rules.mechanisms.trick_position import Position
 
-PLUCK, OWED = 0.65, 0.5  # points: what a pluck brings in the next deal, and what a card owed costs
-SPREAD, GAIN = 2.8, 1.0  # points: what a deal makes between two seats, as a standard deviation, and usually brings
-SHARP = 0.12  # tricks that multiply by e the odds of giving a card
-HALF = 0.5  # how likely one of two hands holds a card of which nothing is known
+PLUCK_VALUE, OWED = 0.65, 0.5  # points: what a pluck brings in the next deal, and what a card owed costs
+RESULT_SPREAD, GAIN_FACTOR = (
+    2.8,
+    1.0,
+)  # points: what a deal makes between two seats, as a standard deviation, and usually brings
+CHOICE_SHARPNESS = 0.12  # tricks that multiply by e the odds of giving a card
+HALF_CHANCE = 0.5  # how likely one of two hands holds a card of which nothing is known
 HIGHER_QUOTA = 0.02  # tricks: what it is worth to pluck the seat that needs more tricks
 NO_PLUCK = -0.05  # tricks: what giving up the plucks is worth: another card may always be tried
-TOPS, AGAIN = 0.5, 4  # hidden plucks: how likely none of them got anything, and after how many the rest tells no more
+NO_GAIN_CHANCE, AGAIN = (
+    0.5,
+    4,
+)  # hidden plucks: how likely none of them got anything, and after how many the rest tells no more
 LEAST_LIKELY = 0.02  # added to a likelihood, since nobody names trumps quite as thought
 
 
@@ -46,8 +52,8 @@ def bits(hand: Sequence[Card]) -> tuple[int, int]:
 class PluckAdvice(TrickAdvice[PluckState]):
     """Counting tricks. The normal player knows this."""
 
-    spread = SPREAD
-    gain = GAIN
+    spread = RESULT_SPREAD
+    gain = GAIN_FACTOR
     effort = 400
     cost = 0.6
     doubt = 0.1
@@ -59,7 +65,7 @@ class PluckAdvice(TrickAdvice[PluckState]):
         if actions[0].verb == "trump":
             likely = dict(zip(SUITS, naming(self.tricks(hand)), strict=True))
             return [likely[action.words[0]] for action in actions]
-        return weights_by_value(self.gains(state, seat, hand, actions), SHARP, -30.0)
+        return weights_by_value(self.gains(state, seat, hand, actions), CHOICE_SHARPNESS, -30.0)
 
     def tricks(self, hand: Sequence[Card]) -> list[float]:
         """The tricks that a hand promises with each suit as trumps."""
@@ -78,7 +84,7 @@ class PluckAdvice(TrickAdvice[PluckState]):
                 continue
             other, given = action.number, BITS.flag[action.cards[0]]
             higher = BITS.suit_of(given) & -(given << 1) & ~cards
-            chances = [(card, likely[other].get(card, HALF)) for card in reversed(list(bits_of(higher)))]
+            chances = [(card, likely[other].get(card, HALF_CHANCE)) for card in reversed(list(bits_of(higher)))]
             gain = gain_of_giving(cards, jokers, names, given, chances)
             found.append(gain + (HIGHER_QUOTA if other == more else 0.0))
         return found
@@ -87,7 +93,7 @@ class PluckAdvice(TrickAdvice[PluckState]):
 
     def deal_value(self, state: PluckState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...]:
         """The points, and what the plucks of the next deal are worth."""
-        return tuple([(1 + PLUCK) * one if one > 0 else OWED * one for one in over_quota(tricks, state.dealer)])
+        return tuple([(1 + PLUCK_VALUE) * one if one > 0 else OWED * one for one in over_quota(tricks, state.dealer)])
 
     def claim_value(self, state: PluckState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...]:
         return self.deal_value(state, tricks, points)
@@ -99,10 +105,10 @@ class PluckAdvice(TrickAdvice[PluckState]):
     def later_value(self, state: PluckState) -> Sequence[float]:
         if state.is_over:
             return ()
-        return [PLUCK * plucks - OWED * owed for plucks, owed in zip(state.plucks, state.owed, strict=True)]
+        return [PLUCK_VALUE * plucks - OWED * owed for plucks, owed in zip(state.plucks, state.owed, strict=True)]
 
     def course(self, state: PluckState) -> MatchCourse:
-        return super().course(state)._replace(gain=GAIN)
+        return super().course(state)._replace(gain=GAIN_FACTOR)
 
     # ---- words
 
@@ -183,9 +189,9 @@ class PluckExpert(PluckAdvice):
             plucks = min(AGAIN, sum((one.seat, one.other) == pair for one in hidden))
             winner, loser = (BITS.flags(world.whole_hand(place)) for place in pair)
             tops = sum([(winner & whole & -(1 << (loser & whole).bit_length())).bit_count() for whole in BITS.fields])
-            likely *= (TOPS + min(tops, 2 * plucks)) ** plucks
+            likely *= (NO_GAIN_CHANCE + min(tops, 2 * plucks)) ** plucks
         return likely
 
 
-BEGINNER, EXPERT = PluckBeginner(), PluckExpert()
-ADVICE = PluckAdvice(easy=BEGINNER, hard=EXPERT)
+EASY_ADVICE, HARD_ADVICE = PluckBeginner(), PluckExpert()
+ADVICE = PluckAdvice(easy=EASY_ADVICE, hard=HARD_ADVICE)

@@ -13,26 +13,26 @@ from typing import Final
 
 from cardhall.games.pluck.rules.hidden_plucks import SUITS
 
-ACE: Final = 1 << 12  # the cards of a suit as bits, the two is the lowest
-KING: Final = ACE >> 1
-QUEEN: Final = ACE >> 2
-JACK: Final = ACE >> 3
-TEN: Final = ACE >> 4
+ACE_BIT: Final = 1 << 12  # the cards of a suit as bits, the two is the lowest
+KING_BIT: Final = ACE_BIT >> 1
+QUEEN_BIT: Final = ACE_BIT >> 2
+JACK_BIT: Final = ACE_BIT >> 3
+TEN_BIT: Final = ACE_BIT >> 4
 
-BASE = -2.61
-BIG, LITTLE = 1.13, 0.88  # the jokers, beside what each trump counts
+BASE_VALUE = -2.61
+BIG_JOKER_VALUE, LITTLE = 1.13, 0.88  # the jokers, beside what each trump counts
 TRUMP_ACE, TRUMP_KING, TRUMP_QUEEN, TRUMP_JACK = 0.61, 0.39, 0.24, 0.15
-TRUMP, LONG_TRUMP = 0.81, 0.25  # each trump, and each beyond the fifth
+TRUMP_VALUE, LONG_TRUMP = 0.81, 0.25  # each trump, and each beyond the fifth
 SIDE_ACE, SIDE_KING, BARE_KING, SIDE_QUEEN, SHORT_QUEEN = 1.03, 0.86, 0.10, 0.59, 0.06  # in suits besides trumps
 GUARDED_JACK, GUARDED_TEN = 0.25, 0.11  # with two, with three others
-LONG, VERY_LONG = 0.17, -0.37  # each card beyond the fourth, and beyond the sixth
-VOID, RUFF, RUFFS = (
+LONG_SUIT_VALUE, VERY_LONG = 0.17, -0.37  # each card beyond the fourth, and beyond the sixth
+VOID_VALUE, RUFF, RUFFS = (
     -2.54,
     0.88,
     4,
 )  # a suit of which there is none: it is as good as the trumps to ruff with, up to four
-SINGLE, DOUBLE = 0.65, 0.34
-SHARP = 0.5  # tricks that multiply by e the odds of naming a suit
+SINGLETON_VALUE, DOUBLE = 0.65, 0.34
+CHOICE_SHARPNESS = 0.5  # tricks that multiply by e the odds of naming a suit
 OWN_LENGTH = 0.45  # by how much each card that a hand has of a suit makes it less likely that another names it
 
 
@@ -41,17 +41,22 @@ def beside(suit: int) -> float:
     """Return the value of a suit other than trumps; of a void without trumps to ruff."""
     length = suit.bit_count()
     if not length:
-        return VOID
-    worth = LONG * max(0, length - 4) + VERY_LONG * max(0, length - 6) + SINGLE * (length == 1) + DOUBLE * (length == 2)
-    if suit & ACE:
+        return VOID_VALUE
+    worth = (
+        LONG_SUIT_VALUE * max(0, length - 4)
+        + VERY_LONG * max(0, length - 6)
+        + SINGLETON_VALUE * (length == 1)
+        + DOUBLE * (length == 2)
+    )
+    if suit & ACE_BIT:
         worth += SIDE_ACE
-    if suit & KING:
+    if suit & KING_BIT:
         worth += SIDE_KING if length > 1 else BARE_KING
-    if suit & QUEEN:
+    if suit & QUEEN_BIT:
         worth += SIDE_QUEEN if length > 2 else SHORT_QUEEN
-    if suit & JACK and length > 2:
+    if suit & JACK_BIT and length > 2:
         worth += GUARDED_JACK
-    if suit & TEN and length > 3:
+    if suit & TEN_BIT and length > 3:
         worth += GUARDED_TEN
     return worth
 
@@ -60,8 +65,10 @@ def beside(suit: int) -> float:
 def as_trumps(suit: int, jokers: int) -> float:
     """Return the value of the trump suit with these jokers (1: the little one, 2: the big one)."""
     number = suit.bit_count() + jokers.bit_count()
-    worth = TRUMP * number + LONG_TRUMP * max(0, number - 5) + BIG * (jokers >> 1) + LITTLE * (jokers & 1)
-    for card, value in ((ACE, TRUMP_ACE), (KING, TRUMP_KING), (QUEEN, TRUMP_QUEEN), (JACK, TRUMP_JACK)):
+    worth = (
+        TRUMP_VALUE * number + LONG_TRUMP * max(0, number - 5) + BIG_JOKER_VALUE * (jokers >> 1) + LITTLE * (jokers & 1)
+    )
+    for card, value in ((ACE_BIT, TRUMP_ACE), (KING_BIT, TRUMP_KING), (QUEEN_BIT, TRUMP_QUEEN), (JACK_BIT, TRUMP_JACK)):
         if suit & card:
             worth += value
     return worth
@@ -71,7 +78,7 @@ def tricks_by_trump(cards: int, jokers: int) -> list[float]:
     """The tricks that a hand may expect with each suit as trumps; `cards`: as bits of `SUITS`, jokers apart."""
     suits = [cards >> base * SUITS.width & SUITS.full for base in range(4)]
     side = [beside(suit) for suit in suits]
-    whole = BASE + sum(side, 0.0)
+    whole = BASE_VALUE + sum(side, 0.0)
     voids = suits.count(0)
     found: list[float] = []
     for place, suit in enumerate(suits):
@@ -83,7 +90,7 @@ def tricks_by_trump(cards: int, jokers: int) -> list[float]:
 def naming(tricks: Sequence[float]) -> list[float]:
     """Return the probabilities of naming each suit, from its expected tricks; they sum to 1."""
     most = max(tricks)
-    found = [exp((one - most) / SHARP) for one in tricks]
+    found = [exp((one - most) / CHOICE_SHARPNESS) for one in tricks]
     total = sum(found, 0.0)
     return [one / total for one in found]
 

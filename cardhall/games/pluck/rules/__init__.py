@@ -46,7 +46,7 @@ from cardhall.rules.mechanisms.trick_rules import TRUMPS_NOT_BROKEN, NoLead, Tab
 from cardhall.rules.mechanisms.tricks import TrickGame, TrickPlay
 
 HAND_SIZE = 17
-QUOTAS = (7, 6, 4)  # the dealer's, and those of the seats after it to the left
+TRICK_QUOTAS = (7, 6, 4)  # the dealer's, and those of the seats after it to the left
 TWO = Card.of("2C")  # leads to the first trick
 PACK = [card for card in FRENCH_54 if card.rank != "2" or card is TWO]
 MOST_TRIES = 100_000  # layouts tried: of those in which many plucked cards may have gone on, hardly one agrees
@@ -63,7 +63,7 @@ class Naming(NameTrump[PluckState]):
         return self.next_phase(state)
 
     def fact(self, state: PluckState, seat: int, names: Names) -> str:
-        return say("You are the dealer and need {tricks} tricks", tricks=in_words(QUOTAS[0]))
+        return say("You are the dealer and need {tricks} tricks", tricks=in_words(TRICK_QUOTAS[0]))
 
 
 class LeadTheTwo(NoLead):
@@ -183,7 +183,7 @@ class Pluck(TrickGame[PluckState]):
 
 def quotas(dealer: int) -> tuple[int, ...]:
     """The tricks that each seat needs."""
-    return tuple([QUOTAS[(seat - dealer) % 3] for seat in SEATS])
+    return tuple([TRICK_QUOTAS[(seat - dealer) % 3] for seat in SEATS])
 
 
 def over_quota(tricks: Sequence[int], dealer: int) -> list[int]:

@@ -21,7 +21,7 @@ from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.mechanisms.banking import PIPS_BY_CARD
 
-SPREAD = 1.2  # by how much a deal sets two seats apart, in largest bets (a standard deviation)
+RESULT_SPREAD = 1.2  # by how much a deal sets two seats apart, in largest bets (a standard deviation)
 USUAL_LIMITS = (2, 10)
 OUTCOMES = (template("wins {chips} chips"), template("loses {chips} chips"), template("neither wins nor loses"))
 EXPECTED = (template("to win {chips} chips"), template("to lose {chips} chips"), template("neither to win nor to lose"))
@@ -31,7 +31,7 @@ class PontoonAdvice(Advice[PontoonState]):
     """Calculates; the lower levels play by rules of thumb."""
 
     def course(self, state: PontoonState) -> MatchCourse:
-        return super().course(state)._replace(spread=SPREAD * (state.limits or USUAL_LIMITS)[1])
+        return super().course(state)._replace(spread=RESULT_SPREAD * (state.limits or USUAL_LIMITS)[1])
 
     def decide(self, seen: Observation, rng: random.Random, level: str) -> Ranking | None:
         ranking = calculated(seen)

@@ -14,14 +14,14 @@ from cardhall.players.search.match_equity import MARGINS_IN_STD_DEVS, MatchCours
 from cardhall.rules.mechanisms.banking import ACE_PIPS, TEN_PIPS
 
 WHOLE: Pool = (0, *(4,) * 9, 16)
-DOUBLES = 0.08  # how often a bet is paid double
+DOUBLE_CHANCE = 0.08  # how often a bet is paid double
 # Of a banker who names limits:
 REIGN = 4  # deals that they stand, usually
-SLIP = 0.15  # what punters lose of each chip by not playing as well as can be
+SLIP_COST = 0.15  # what punters lose of each chip by not playing as well as can be
 ON_TEN = 0.4  # how far they go from the smallest bet to the largest on a ten; on an ace all the way
-BOUGHT = 1.5  # stakes at the end of a hand, in first bets
-TOGETHER = 1.3  # how much more the bank's result varies than if punters won and lost apart
-DULL = 0.25  # a deal in which all must bet the same is worth this many chips a punter less, for all look on
+BOUGHT_STAKES = 1.5  # stakes at the end of a hand, in first bets
+TOGETHER_FACTOR = 1.3  # how much more the bank's result varies than if punters won and lost apart
+DULL_COST = 0.25  # a deal in which all must bet the same is worth this many chips a punter less, for all look on
 
 
 def of_limits(low: int, high: int, state: BankState, seat: int, course: MatchCourse) -> float:
@@ -34,7 +34,7 @@ def of_limits(low: int, high: int, state: BankState, seat: int, course: MatchCou
     deals = min(REIGN, state.options["deals"] - deal.played)
     others = state.seats - 1
     scale = state.seats / others
-    expected = -DULL * others if low == high else 0.0
+    expected = -DULL_COST * others if low == high else 0.0
     for step in MARGINS_IN_STD_DEVS:
         chips = deals * mean + step * sqrt(deals) * spread
         after = [score - chips / others for score in state.scores]
@@ -53,10 +53,10 @@ def bank_expects(low: int, high: int, state: BankState) -> tuple[float, float]:
     for pips in range(ACE_PIPS, TEN_PIPS + 1):
         bet = high if pips == ACE_PIPS else low + ON_TEN * (high - low) if pips == TEN_PIPS else low
         value = first_card(pips, without(WHOLE, pips), state.options["stick_minimum"])
-        mean -= WHOLE[pips] / 52 * bet * (value - SLIP)
-        variance += WHOLE[pips] / 52 * (BOUGHT * bet) ** 2
+        mean -= WHOLE[pips] / 52 * bet * (value - SLIP_COST)
+        variance += WHOLE[pips] / 52 * (BOUGHT_STAKES * bet) ** 2
     punters = state.seats - 1
-    return punters * mean, TOGETHER * sqrt(punters * variance)
+    return punters * mean, TOGETHER_FACTOR * sqrt(punters * variance)
 
 
 def of_bet(bet: int, value: float, state: BankState, seat: int, course: MatchCourse) -> float:
@@ -66,9 +66,9 @@ def of_bet(bet: int, value: float, state: BankState, seat: int, course: MatchCou
     """
     deal = stakes_of(course, state.scores, len(state.results))
     scale = state.seats / (state.seats - 1)
-    wins = (1 - DOUBLES + value - 2 * DOUBLES) / 2
+    wins = (1 - DOUBLE_CHANCE + value - 2 * DOUBLE_CHANCE) / 2
     expected = 0.0
-    for chips, share in ((2 * bet, DOUBLES), (bet, wins), (-bet, 1 - DOUBLES - wins)):
+    for chips, share in ((2 * bet, DOUBLE_CHANCE), (bet, wins), (-bet, 1 - DOUBLE_CHANCE - wins)):
         after = list(state.scores)
         after[seat] += chips
         after[state.dealer] -= chips

@@ -10,8 +10,16 @@ from collections.abc import Sequence
 
 from cardhall.cards import HIDDEN, Card
 from cardhall.games.pontoon.advice.twenty_one import Pool, bank_chances, hand_worth, pays, pool_of, punter_for
-from cardhall.games.pontoon.rules.bank_play import SPLIT, STICK, TWIST, BankState, Hand
-from cardhall.games.pontoon.rules.twenty_one import FIVE_CARDS, GOAL, PONTOON, TRICK, best_count, has_ace, payment
+from cardhall.games.pontoon.rules.bank_play import SPLIT_ACTION, STICK_ACTION, TWIST_ACTION, BankState, Hand
+from cardhall.games.pontoon.rules.twenty_one import (
+    FIVE_CARDS,
+    PONTOON_WORTH,
+    TRICK_SIZE,
+    TWENTY_ONE,
+    best_count,
+    has_ace,
+    payment,
+)
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
@@ -59,17 +67,17 @@ def of_punter(seen: Observation, actions: Sequence[Action]) -> list[float]:
     bought = [punter.buying(low, ace, size, stake + more) for more in (1, 2)] if actions[0].verb == "buy" else []
     values = []
     for action in actions:
-        if action == STICK:
+        if action == STICK_ACTION:
             values.append(hand.stake * paid[hand_worth(low, ace, size)])
-        elif action == TWIST:
+        elif action == TWIST_ACTION:
             values.append(hand.stake * punter.twisting(low, ace, size))
-        elif action == SPLIT:
+        elif action == SPLIT_ACTION:
             values.append(bet * punter.of_split(PIPS_BY_CARD[some[0]]))
         elif action.verb == "buy":
             share = action.number / bet - 1
             values.append(bet * (bought[0] * (1 - share) + bought[1] * share))
         else:
-            values.append(hand.stake * paid[PONTOON])
+            values.append(hand.stake * paid[PONTOON_WORTH])
     return values
 
 
@@ -87,7 +95,7 @@ def of_bank(seen: Observation, actions: Sequence[Action]) -> list[float]:
         found = memo.get((low, ace, size))
         if found is None:
             found = -owed[hand_worth(low, ace, size)]
-            if low < GOAL:
+            if low < TWENTY_ONE:
                 found = max(found, drawing(low, ace, size))
             memo[low, ace, size] = found
         return found
@@ -101,18 +109,18 @@ def of_bank(seen: Observation, actions: Sequence[Action]) -> list[float]:
 
     some = state.zones[HAND[seen.seat]]
     hand = pips_of(some), has_ace(some), len(some)
-    return [drawing(*hand) if action == TWIST else -owed[hand_worth(*hand)] for action in actions]
+    return [drawing(*hand) if action == TWIST_ACTION else -owed[hand_worth(*hand)] for action in actions]
 
 
 def debts(state: BankState, pool: Pool) -> list[float]:
     """Return the bank's average payments to all hands, in chips, by the bank's worth."""
-    owed = [0.0] * (PONTOON + 1)
+    owed = [0.0] * (PONTOON_WORTH + 1)
     for hand in state.hands[:-1]:
         if hand.bust:
             owed = [chips - hand.stake for chips in owed]
             continue
         chances = likely(state.zones[hand.zone], hand, pool)
-        for bank in range(PONTOON + 1):
+        for bank in range(PONTOON_WORTH + 1):
             owed[bank] += hand.stake * sum((p * payment(worth, bank) for worth, p in chances.items()), 0.0)
     return owed
 
@@ -120,8 +128,8 @@ def debts(state: BankState, pool: Pool) -> list[float]:
 def likely(some: Sequence[Card], hand: Hand, pool: Pool) -> dict[int, float]:
     """Return the probability of each worth of a finished hand with hidden cards, from readiness to stick."""
     if hand.end == "pontoon":
-        return {PONTOON: 1.0}
-    if len(some) >= TRICK:
+        return {PONTOON_WORTH: 1.0}
+    if len(some) >= TRICK_SIZE:
         return {FIVE_CARDS: 1.0}
     open_cards = [card for card in some if card is not HIDDEN]
     totals: dict[tuple[int, bool], float] = {(pips_of(open_cards), has_ace(open_cards)): 1.0}
@@ -129,15 +137,15 @@ def likely(some: Sequence[Card], hand: Hand, pool: Pool) -> dict[int, float]:
         after: dict[tuple[int, bool], float] = {}
         for (low, ace), chance in totals.items():
             for pips in range(ACE_PIPS, TEN_PIPS + 1):
-                if low + pips <= GOAL:
+                if low + pips <= TWENTY_ONE:
                     key = (low + pips, ace or pips == ACE_PIPS)
                     after[key] = after.get(key, 0.0) + chance * pool[pips]
         totals = after
     chances: dict[int, float] = {}
     for (low, ace), chance in totals.items():
         worth = best_count(low, ace)
-        if worth >= hand.least and not (len(some) == 2 and worth == GOAL):
+        if worth >= hand.least and not (len(some) == 2 and worth == TWENTY_ONE):
             ready = 1.0 if worth > max(STICKS_ON) else STICKS_ON.get(worth, STICKS_BELOW)
             chances[worth] = chances.get(worth, 0.0) + chance * ready
     total = sum(chances.values())
-    return {worth: chance / total for worth, chance in chances.items()} if total else {GOAL: 1.0}
+    return {worth: chance / total for worth, chance in chances.items()} if total else {TWENTY_ONE: 1.0}

@@ -6,13 +6,13 @@ import random
 from collections.abc import Sequence
 
 from cardhall.cards import Card
-from cardhall.games.pontoon.rules.bank_play import SPLIT, STICK, TWIST
-from cardhall.games.pontoon.rules.twenty_one import GOAL, TRICK, count
+from cardhall.games.pontoon.rules.bank_play import SPLIT_ACTION, STICK_ACTION, TWIST_ACTION
+from cardhall.games.pontoon.rules.twenty_one import TRICK_SIZE, TWENTY_ONE, count
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.mechanisms.banking import ACE_PIPS, PIPS_BY_CARD, TEN_PIPS, pips_of
 
-LIMITS = (Action("limits", 1, 10), Action("limits", 2, 10))  # by whether the rules are sound
+LIMIT_ACTIONS = (Action("limits", 1, 10), Action("limits", 2, 10))  # by whether the rules are sound
 
 
 def by_thumb(seen: Observation, good: bool, rng: random.Random) -> Action:
@@ -21,11 +21,11 @@ def by_thumb(seen: Observation, good: bool, rng: random.Random) -> Action:
     if len(actions) == 1:
         return actions[0]
     if seen.phase == "limits":
-        return LIMITS[good]
+        return LIMIT_ACTIONS[good]
     if seen.phase == "bet":
         return thumb_bet(PIPS_BY_CARD[seen.hand[0]], actions, good, rng)
     if seen.phase == "bank":
-        return STICK if count(seen.hand) >= (17 if good else rng.choice((15, 16, 17))) else TWIST
+        return STICK_ACTION if count(seen.hand) >= (17 if good else rng.choice((15, 16, 17))) else TWIST_ACTION
     some = seen.zones[seen.state.hands[seen.state.playing].zone]
     return thumb_play(some, actions, good, rng)
 
@@ -46,15 +46,17 @@ def thumb_play(some: Sequence[Card], actions: Sequence[Action], good: bool, rng:
     low, size, best = pips_of(some), len(some), count(some)
     buys = [action for action in actions if action.verb == "buy"]
     able = set(actions)
-    if SPLIT in able and PIPS_BY_CARD[some[0]] in ((ACE_PIPS, 8) if good else (ACE_PIPS,)):
-        return SPLIT
-    if buys and good and size >= 4 and low <= GOAL - TEN_PIPS:
+    if SPLIT_ACTION in able and PIPS_BY_CARD[some[0]] in ((ACE_PIPS, 8) if good else (ACE_PIPS,)):
+        return SPLIT_ACTION
+    if buys and good and size >= 4 and low <= TWENTY_ONE - TEN_PIPS:
         return buys[-1]
-    if buys and ((size == 2 and best in (10, 11)) or (size >= 3 and low <= GOAL - TEN_PIPS and (good or size >= 4))):
+    if buys and (
+        (size == 2 and best in (10, 11)) or (size >= 3 and low <= TWENTY_ONE - TEN_PIPS and (good or size >= 4))
+    ):
         return buys[0]
     wanted = 16 if good else rng.choice((14, 15, 16))
-    if size == TRICK - 1 and low <= (15 if good else GOAL - TEN_PIPS) and TWIST in able:
-        return TWIST
-    if size >= TRICK or best >= wanted:
-        return STICK if STICK in able else TWIST
-    return TWIST if TWIST in able else actions[0]
+    if size == TRICK_SIZE - 1 and low <= (15 if good else TWENTY_ONE - TEN_PIPS) and TWIST_ACTION in able:
+        return TWIST_ACTION
+    if size >= TRICK_SIZE or best >= wanted:
+        return STICK_ACTION if STICK_ACTION in able else TWIST_ACTION
+    return TWIST_ACTION if TWIST_ACTION in able else actions[0]

@@ -10,12 +10,20 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from cardhall.cards import Card
-from cardhall.games.pontoon.rules.twenty_one import BUST, FIVE_CARDS, GOAL, PONTOON, TRICK, best_count, payment
+from cardhall.games.pontoon.rules.twenty_one import (
+    BUST_WORTH,
+    FIVE_CARDS,
+    PONTOON_WORTH,
+    TRICK_SIZE,
+    TWENTY_ONE,
+    best_count,
+    payment,
+)
 from cardhall.rules.mechanisms.banking import ACE_PIPS, PIPS_BY_CARD, TEN_PIPS
 
 PIPS = range(ACE_PIPS, TEN_PIPS + 1)
 BANK_STANDS = 17  # a banker of whom no more is known draws to this count
-IMPOSSIBLE = -99.0  # where a hand may not stick
+IMPOSSIBLE_VALUE = -99.0  # where a hand may not stick
 Pool = tuple[int, ...]
 
 
@@ -34,12 +42,12 @@ def without(pool: Pool, pips: int) -> Pool:
 
 def hand_worth(low: int, ace: bool, size: int) -> int:
     """Return the worth of a hand, as in `worth`."""
-    if low > GOAL:
-        return BUST
-    if size >= TRICK:
+    if low > TWENTY_ONE:
+        return BUST_WORTH
+    if size >= TRICK_SIZE:
         return FIVE_CARDS
     best = best_count(low, ace)
-    return PONTOON if size == 2 and best == GOAL else best
+    return PONTOON_WORTH if size == 2 and best == TWENTY_ONE else best
 
 
 @lru_cache(maxsize=4096)
@@ -50,7 +58,7 @@ def bank_chances(up: int, pool: Pool) -> tuple[float, ...]:
     """
     total = sum(pool)
     share = [number / total for number in pool]
-    chances = [0.0] * (PONTOON + 1)
+    chances = [0.0] * (PONTOON_WORTH + 1)
     memo: dict[tuple[int, bool, int], list[float]] = {}
 
     def ends(low: int, ace: bool, size: int) -> list[float]:
@@ -58,8 +66,10 @@ def bank_chances(up: int, pool: Pool) -> tuple[float, ...]:
         found = memo.get((low, ace, size))
         if found is not None:
             return found
-        found = [0.0] * (PONTOON + 1)
-        if worth in (BUST, FIVE_CARDS) or (worth >= BANK_STANDS and not (size == TRICK - 1 and low <= GOAL - TEN_PIPS)):
+        found = [0.0] * (PONTOON_WORTH + 1)
+        if worth in (BUST_WORTH, FIVE_CARDS) or (
+            worth >= BANK_STANDS and not (size == TRICK_SIZE - 1 and low <= TWENTY_ONE - TEN_PIPS)
+        ):
             found[worth] = 1.0
         else:
             for pips in PIPS:
@@ -80,7 +90,7 @@ def bank_chances(up: int, pool: Pool) -> tuple[float, ...]:
 def pays(chances: Sequence[float]) -> tuple[float, ...]:
     """Return the average payment to a hand of each worth (by index), in stakes, for these chances of the bank."""
     return tuple(
-        sum(chance * payment(worth, bank) for bank, chance in enumerate(chances)) for worth in range(PONTOON + 1)
+        sum(chance * payment(worth, bank) for bank, chance in enumerate(chances)) for worth in range(PONTOON_WORTH + 1)
     )
 
 
@@ -97,7 +107,7 @@ class Punter:
     def stuck(self, low: int, ace: bool, size: int) -> float:
         """Sticking, for each stake."""
         worth = hand_worth(low, ace, size)
-        return self.paid[worth] if worth >= self.least else IMPOSSIBLE
+        return self.paid[worth] if worth >= self.least else IMPOSSIBLE_VALUE
 
     def twisting(self, low: int, ace: bool, size: int, drawn: int = 0) -> float:
         """Twisting once and then playing on as well as can be, for each stake. `drawn`: what has left the pool."""
@@ -107,14 +117,14 @@ class Punter:
         for pips in PIPS:
             number = pool[pips]
             if number:
-                if low + pips > GOAL:
+                if low + pips > TWENTY_ONE:
                     expected -= number
                     continue
                 pool[pips] = number - 1
                 expected += number * self.poor(low + pips, ace or pips == ACE_PIPS, size + 1, drawn + (1 << 4 * pips))
                 pool[pips] = number
         self.total = total
-        return expected / total if total else IMPOSSIBLE
+        return expected / total if total else IMPOSSIBLE_VALUE
 
     def poor(self, low: int, ace: bool, size: int, drawn: int = 0) -> float:
         """A hand that buys no more, for each stake."""
@@ -122,7 +132,7 @@ class Punter:
         found = self._poor.get(key)
         if found is None:
             found = self.stuck(low, ace, size)
-            if low < GOAL and not (size == 2 and best_count(low, ace) == GOAL):
+            if low < TWENTY_ONE and not (size == 2 and best_count(low, ace) == TWENTY_ONE):
                 found = max(found, self.twisting(low, ace, size, drawn))
             self._poor[key] = found
         return found
@@ -135,7 +145,7 @@ class Punter:
         for pips in PIPS:
             number = pool[pips]
             if number:
-                if low + pips > GOAL:
+                if low + pips > TWENTY_ONE:
                     expected -= number * stake
                     continue
                 key = (low + pips, ace or pips == ACE_PIPS, size + 1, drawn + (1 << 4 * pips), stake)
@@ -146,7 +156,7 @@ class Punter:
                     pool[pips] = number
                 expected += number * known
         self.total = total
-        return expected / total if total else IMPOSSIBLE * stake
+        return expected / total if total else IMPOSSIBLE_VALUE * stake
 
     def rich(self, low: int, ace: bool, size: int, stake: float = 1.0, drawn: int = 0) -> float:
         """Return the expected result of a hand that may still buy, in first bets. `stake`: its stake, in first bets."""
@@ -158,7 +168,7 @@ class Punter:
         """The same, of what is asked for the first time."""
         low, ace, size, drawn, stake = key
         found = stake * self.poor(low, ace, size, drawn)
-        if low < GOAL and not (size == 2 and best_count(low, ace) == GOAL):
+        if low < TWENTY_ONE and not (size == 2 and best_count(low, ace) == TWENTY_ONE):
             for more in (1, 2):
                 found = max(found, self.buying(low, ace, size, stake + more, drawn))
         self._rich[key] = found
@@ -177,7 +187,7 @@ class Punter:
                 expected += number * self.poor(pips + other, both, 2, 1 << 4 * other)
                 pool[other] = number
         self.total = total
-        return 2 * expected / total if total else IMPOSSIBLE
+        return 2 * expected / total if total else IMPOSSIBLE_VALUE
 
 
 @lru_cache(maxsize=16)
@@ -190,7 +200,7 @@ def punter_for(pool: Pool, paid: tuple[float, ...], least: int) -> Punter:
 def first_card(pips: int, pool: Pool, least: int) -> float:
     """Return the expected result of a bet on a first card, in bets, before the second cards."""
     total = sum(pool)
-    bank = [0.0] * (PONTOON + 1)
+    bank = [0.0] * (PONTOON_WORTH + 1)
     for up in PIPS:
         if pool[up]:
             rest = without(pool, up)
@@ -198,7 +208,7 @@ def first_card(pips: int, pool: Pool, least: int) -> float:
             hit = (
                 rest[{ACE_PIPS: TEN_PIPS, TEN_PIPS: ACE_PIPS}[up]] / (total - 1) if up in (ACE_PIPS, TEN_PIPS) else 0.0
             )
-            bank[PONTOON] += share * hit
+            bank[PONTOON_WORTH] += share * hit
             for worth, chance in enumerate(bank_chances(up, rest)):
                 bank[worth] += share * (1 - hit) * chance
     paid = pays(bank)

@@ -19,8 +19,16 @@ from typing import Any
 
 from cardhall.cards import FRENCH_52, Card
 from cardhall.english import yes_no
-from cardhall.games.pontoon.rules.bank_play import BANK, PUNTERS, BankState, Hand, lay_hands
-from cardhall.games.pontoon.rules.twenty_one import BUST, FIVE_CARDS, PONTOON, count, payment, worth, worth_in_words
+from cardhall.games.pontoon.rules.bank_play import BANK_PHASE, PUNTERS_PHASE, BankState, Hand, lay_hands
+from cardhall.games.pontoon.rules.twenty_one import (
+    BUST_WORTH,
+    FIVE_CARDS,
+    PONTOON_WORTH,
+    count,
+    payment,
+    worth,
+    worth_in_words,
+)
 from cardhall.language import card_faces, fill, say, template
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.event import Event
@@ -37,7 +45,7 @@ from cardhall.rules.mechanisms.ledger import Payment
 
 SMALLEST, LARGEST = (1, 2, 5), (5, 10, 20, 50)  # bets that a banker may name
 LIMIT_ACTIONS = tuple(Action("limits", low, high) for low in SMALLEST for high in LARGEST)
-BET = tuple(Action("bet", chips) for chips in range(LARGEST[-1] + 1))
+BET_ACTIONS = tuple(Action("bet", chips) for chips in range(LARGEST[-1] + 1))
 
 
 class PontoonState(AskState, PackState, BankState):
@@ -65,7 +73,7 @@ class Limits(Question[PontoonState]):
     def finish(self, state: PontoonState, seat: int, answer: Action) -> Phase[Any]:
         state.limits = (int(answer.words[0]), int(answer.words[1]))
         state.limits_of = seat
-        return BETS
+        return BETS_PHASE
 
     def fact(self, state: PontoonState, seat: int, names: Names) -> str:
         return say("You hold the bank")
@@ -85,7 +93,7 @@ class Bets(Question[PontoonState]):
 
     def able(self, state: PontoonState, seat: int) -> Sequence[Action]:
         low, high = state.limits or (1, 1)
-        return BET[low : max(low, min(high, state.purse(seat))) + 1]
+        return BET_ACTIONS[low : max(low, min(high, state.purse(seat))) + 1]
 
     def on_answer(self, state: PontoonState, seat: int, answer: Action) -> None:
         state.pay(seat, HAND[seat], answer.number)
@@ -96,7 +104,7 @@ class Bets(Question[PontoonState]):
         for each in state.eldest_first():
             state.give(HAND[each], seen=None)
         state.hands = tuple(Hand(each, HAND[each], state.bet(each)) for each in state.eldest_first())
-        return None if worth(state.zones[HAND[state.dealer]]) == PONTOON else PUNTERS
+        return None if worth(state.zones[HAND[state.dealer]]) == PONTOON_WORTH else PUNTERS_PHASE
 
     def refusal(self, state: PontoonState, seat: int, action: Action) -> str:
         low, high = state.limits or (1, 1)
@@ -118,23 +126,23 @@ class Bets(Question[PontoonState]):
 NOT_PLAYED, COUNTED = "", "counted"
 BANK_DID = {  # by whether the bank has won (1), lost (−1) or neither, and by what its hand was
     1: {
-        BUST: template("The bank won {chips}, bust"),
+        BUST_WORTH: template("The bank won {chips}, bust"),
         FIVE_CARDS: template("The bank won {chips} with five cards"),
-        PONTOON: template("The bank won {chips} with a pontoon"),
+        PONTOON_WORTH: template("The bank won {chips} with a pontoon"),
         NOT_PLAYED: template("The bank won {chips} without playing"),
         COUNTED: template("The bank won {chips} with {count}"),
     },
     -1: {
-        BUST: template("The bank lost {chips}, bust"),
+        BUST_WORTH: template("The bank lost {chips}, bust"),
         FIVE_CARDS: template("The bank lost {chips} with five cards"),
-        PONTOON: template("The bank lost {chips} with a pontoon"),
+        PONTOON_WORTH: template("The bank lost {chips} with a pontoon"),
         NOT_PLAYED: template("The bank lost {chips} without playing"),
         COUNTED: template("The bank lost {chips} with {count}"),
     },
     0: {
-        BUST: template("The bank broke even, bust"),
+        BUST_WORTH: template("The bank broke even, bust"),
         FIVE_CARDS: template("The bank broke even with five cards"),
-        PONTOON: template("The bank broke even with a pontoon"),
+        PONTOON_WORTH: template("The bank broke even with a pontoon"),
         NOT_PLAYED: template("The bank broke even without playing"),
         COUNTED: template("The bank broke even with {count}"),
     },
@@ -200,7 +208,7 @@ class Pontoon(CarriedPackGame[PontoonState]):
             state.limits = (state.options["min_bet"], state.options["max_bet"])
         elif state.limits_of != state.dealer:
             state.limits = None
-        return BETS if state.limits else LIMITS
+        return BETS_PHASE if state.limits else LIMITS_PHASE
 
     # ---- what a seat sees
 
@@ -216,10 +224,10 @@ class Pontoon(CarriedPackGame[PontoonState]):
         kind, owner = zone_owner(zone)
         if kind == STOCK:
             return False
-        return state.settled or (owner == seat and (seat != state.dealer or state.at == BANK))
+        return state.settled or (owner == seat and (seat != state.dealer or state.at == BANK_PHASE))
 
     def facts(self, state: PontoonState, seat: int) -> dict[str, str]:
-        hand = state.hands[state.playing] if state.at in (PUNTERS, BANK) else None
+        hand = state.hands[state.playing] if state.at in (PUNTERS_PHASE, BANK_PHASE) else None
         low, high = state.limits or ("none", "none")
         return {
             "min_bet": str(low),
@@ -283,7 +291,7 @@ class Pontoon(CarriedPackGame[PontoonState]):
 
     def collect(self, state: PontoonState, over: bool) -> bool:
         """The pack is put together, or shuffled for the next deal, if the match is not over. Returns which."""
-        shuffle = any(worth(state.zones[zone]) == PONTOON for zone in state.zones if zone != STOCK)
+        shuffle = any(worth(state.zones[zone]) == PONTOON_WORTH for zone in state.zones if zone != STOCK)
         state.collected = () if shuffle or over else self.put_together(state)
         return shuffle
 
@@ -309,10 +317,10 @@ class Pontoon(CarriedPackGame[PontoonState]):
         return tuple(card for zone in (STOCK, *(hand.zone for hand in state.hands)) for card in state.zones[zone])
 
     def next_dealer(self, state: PontoonState) -> int:
-        if worth(state.zones[HAND[state.dealer]]) == PONTOON:
+        if worth(state.zones[HAND[state.dealer]]) == PONTOON_WORTH:
             return state.dealer
         return next((hand.seat for hand in state.hands if hand.end == "pontoon"), state.dealer)
 
 
-LIMITS, BETS = Limits(), Bets()
+LIMITS_PHASE, BETS_PHASE = Limits(), Bets()
 GAME = Pontoon()

@@ -7,7 +7,15 @@ from collections.abc import Sequence
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from cardhall.cards import HIDDEN, Card
-from cardhall.games.pontoon.rules.twenty_one import GOAL, PONTOON, TRICK, Guess, count, guess_all, worth
+from cardhall.games.pontoon.rules.twenty_one import (
+    PONTOON_WORTH,
+    TRICK_SIZE,
+    TWENTY_ONE,
+    Guess,
+    count,
+    guess_all,
+    worth,
+)
 from cardhall.language import listing, numbered, say
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.event import Event
@@ -18,8 +26,13 @@ from cardhall.rules.mechanisms.banking import pips_of
 from cardhall.rules.mechanisms.dealing import STOCK
 from cardhall.rules.mechanisms.ledger import LedgerState
 
-STICK, TWIST, SPLIT, DECLARE = Action("stick"), Action("twist"), Action("split"), Action("declare", "pontoon")
-BUY = tuple(Action("buy", stake) for stake in range(101))
+STICK_ACTION, TWIST_ACTION, SPLIT_ACTION, DECLARE_ACTION = (
+    Action("stick"),
+    Action("twist"),
+    Action("split"),
+    Action("declare", "pontoon"),
+)
+BUY_ACTIONS = tuple(Action("buy", stake) for stake in range(101))
 
 
 def chips_left(chips: int) -> str:
@@ -132,7 +145,7 @@ class BankPlay(Phase[T], Generic[T]):
 
     name = "bank"
     asks = say("The banker twists or sticks.")
-    verbs: tuple[Action, ...] = (STICK, TWIST)  # what may be done, apart from buying
+    verbs: tuple[Action, ...] = (STICK_ACTION, TWIST_ACTION)  # what may be done, apart from buying
 
     def begin(self, state: T) -> Phase[Any] | None:
         state.turn = state.dealer
@@ -142,12 +155,12 @@ class BankPlay(Phase[T], Generic[T]):
 
     def barred(self, state: T, action: Action) -> str:
         """Return why the action is not possible with the hand being played, as a sentence; "" if it is."""
-        if action == STICK:
+        if action == STICK_ACTION:
             return ""
         if not state.zones[STOCK]:
             return say("There are no cards left.")
         some = state.zones[state.hands[state.playing].zone]
-        return say("You have 21 already, so stick.") if pips_of(some) >= GOAL else ""
+        return say("You have 21 already, so stick.") if pips_of(some) >= TWENTY_ONE else ""
 
     def actions(self, state: T, seat: int) -> list[Action]:
         return [action for action in self.verbs if not self.barred(state, action)]
@@ -162,12 +175,12 @@ class BankPlay(Phase[T], Generic[T]):
             state.pay(seat, hand.zone, action.number)
             state.give(hand.zone, seen=(seat,))
             hand = hand._replace(stake=hand.stake + action.number, bought=hand.bought + 1)
-        elif action == TWIST:
+        elif action == TWIST_ACTION:
             state.give(hand.zone, seen=None)
             hand = hand._replace(twisted=hand.twisted + 1)
         else:
-            hand = hand._replace(end="pontoon" if action == DECLARE else "stick", least=self.least(state))
-        if pips_of(state.zones[hand.zone]) > GOAL:
+            hand = hand._replace(end="pontoon" if action == DECLARE_ACTION else "stick", least=self.least(state))
+        if pips_of(state.zones[hand.zone]) > TWENTY_ONE:
             hand = hand._replace(end="bust")
         state.change(state.playing, hand)
         return self.go_on(state, hand) if hand.end else self
@@ -190,7 +203,7 @@ class BankPlay(Phase[T], Generic[T]):
         return say("Twist or stick") if len(self.actions(state, seat)) > 1 else say("Stick")
 
 
-BANK = BankPlay[Any]()
+BANK_PHASE = BankPlay[Any]()
 
 
 class PunterPlay(BankPlay[T], Generic[T]):
@@ -198,7 +211,7 @@ class PunterPlay(BankPlay[T], Generic[T]):
 
     name = "play"
     asks = say("Buy, twist or stick.")
-    verbs = (DECLARE, SPLIT, STICK, TWIST)
+    verbs = (DECLARE_ACTION, SPLIT_ACTION, STICK_ACTION, TWIST_ACTION)
     labels = {"declare pontoon": say("Pontoon")}
 
     def begin(self, state: T) -> Phase[Any] | None:
@@ -210,18 +223,18 @@ class PunterPlay(BankPlay[T], Generic[T]):
     def barred(self, state: T, action: Action) -> str:
         hand = state.hands[state.playing]
         some = state.zones[hand.zone]
-        if (worth(some) == PONTOON) != (action == DECLARE):
+        if (worth(some) == PONTOON_WORTH) != (action == DECLARE_ACTION):
             declare = say("A pontoon is an ace and a ten or court card, in two cards.")
-            return declare if action == DECLARE else say("You have a pontoon, so declare it.")
-        if action == STICK:
+            return declare if action == DECLARE_ACTION else say("You have a pontoon, so declare it.")
+        if action == STICK_ACTION:
             return (
                 say("You may not stick below {least}.", least=self.least(state))
                 if count(some) < self.least(state)
                 else ""
             )
-        if action == TWIST:
+        if action == TWIST_ACTION:
             return super().barred(state, action)
-        return self.why_not_split(state, hand, some) if action == SPLIT else ""
+        return self.why_not_split(state, hand, some) if action == SPLIT_ACTION else ""
 
     def why_not_split(self, state: T, hand: Hand, some: Sequence[Card]) -> str:
         """Why the hand may not be split: a sentence; "": it may."""
@@ -239,7 +252,7 @@ class PunterPlay(BankPlay[T], Generic[T]):
     def why_not_buy(self, state: T, seat: int) -> str:
         """Why no card may be bought: a sentence; "": one may."""
         hand, chips, bet = state.hands[state.playing], state.purse(seat), state.bet(seat)
-        if barred := self.barred(state, TWIST):
+        if barred := self.barred(state, TWIST_ACTION):
             return barred
         if hand.twisted:
             return say("You have twisted, so you can buy no more cards in this hand.")
@@ -257,16 +270,16 @@ class PunterPlay(BankPlay[T], Generic[T]):
 
     def least(self, state: T) -> int:
         some = state.zones[state.hands[state.playing].zone]
-        return 0 if len(some) >= TRICK or not state.zones[STOCK] else int(state.options["stick_minimum"])
+        return 0 if len(some) >= TRICK_SIZE or not state.zones[STOCK] else int(state.options["stick_minimum"])
 
     def actions(self, state: T, seat: int) -> list[Action]:
         prices = range(0) if self.why_not_buy(state, seat) else self.prices(state, seat)
-        return [*(BUY[price] for price in prices), *super().actions(state, seat)]
+        return [*(BUY_ACTIONS[price] for price in prices), *super().actions(state, seat)]
 
     def refusal(self, state: T, seat: int, action: Action) -> str:
         if action.verb != "buy":
-            pontoon = not self.barred(state, DECLARE)
-            return self.barred(state, STICK) if pontoon else super().refusal(state, seat, action)
+            pontoon = not self.barred(state, DECLARE_ACTION)
+            return self.barred(state, STICK_ACTION) if pontoon else super().refusal(state, seat, action)
         prices = self.prices(state, seat)
         if barred := self.why_not_buy(state, seat):
             return barred
@@ -279,7 +292,7 @@ class PunterPlay(BankPlay[T], Generic[T]):
     # ---- what it does
 
     def apply(self, state: T, seat: int, action: Action) -> Phase[Any] | None:
-        if action != SPLIT:
+        if action != SPLIT_ACTION:
             return super().apply(state, seat, action)
         state.act(seat, action)
         self.split(state, state.hands[state.playing])
@@ -311,7 +324,7 @@ class PunterPlay(BankPlay[T], Generic[T]):
         state.turn = state.hands[state.playing].seat
         if state.turn != state.dealer:
             return self
-        return BANK if state.any_live() else None
+        return BANK_PHASE if state.any_live() else None
 
     def burst(self, state: T, hand: Hand) -> None:
         """Settle a bust hand: it is shown, its stake goes to the bank, its cards under the stock."""
@@ -328,7 +341,7 @@ class PunterPlay(BankPlay[T], Generic[T]):
         return say("Buy for {number}", number=action.number) if action.verb == "buy" else super().label(state, action)
 
     def fact(self, state: T, seat: int, names: Names) -> str:
-        if self.actions(state, seat) == [DECLARE]:
+        if self.actions(state, seat) == [DECLARE_ACTION]:
             return say("You have a pontoon")
         hand, own = state.hands[state.playing], state.hands_of(seat)
         points = count(state.zones[hand.zone])
@@ -338,7 +351,7 @@ class PunterPlay(BankPlay[T], Generic[T]):
 
     def task(self, state: T, seat: int, names: Names) -> str:
         can = self.actions(state, seat)
-        if can == [DECLARE]:
+        if can == [DECLARE_ACTION]:
             return say("Declare it")
         verbs = {action.verb for action in can}
         words = [word for verb, word in MAY_DO.items() if verb in verbs]
@@ -351,4 +364,4 @@ MAY_DO = {
     "split": say("split", context="task"),
     "stick": say("stick", context="task"),
 }
-PUNTERS = PunterPlay[Any]()
+PUNTERS_PHASE = PunterPlay[Any]()

@@ -13,11 +13,11 @@ from cardhall.language import say
 from cardhall.rules.engine.sampling import NoLayoutError
 from cardhall.rules.mechanisms.banking import ACE_PIPS, PIPS_BY_CARD, TEN_PIPS, pips_of
 
-GOAL = 21
-TRICK = 5  # cards of a five-card trick, or more, unless they are bust
+TWENTY_ONE = 21
+TRICK_SIZE = 5  # cards of a five-card trick, or more, unless they are bust
 # What a finished hand is worth: bust, a count up to 21, a five-card trick, a pontoon.
-BUST, FIVE_CARDS, PONTOON = 0, 22, 23
-TRIES = 100  # how often a draw is made that may not do
+BUST_WORTH, FIVE_CARDS, PONTOON_WORTH = 0, 22, 23
+MAX_TRIES = 100  # how often a draw is made that may not do
 
 
 def count(some: Sequence[Card]) -> int:
@@ -32,34 +32,34 @@ def has_ace(some: Sequence[Card]) -> bool:
 
 def best_count(low: int, ace: bool) -> int:
     """The same, from the total with aces as one, and whether there is an ace."""
-    return low + 10 if ace and low + 10 <= GOAL else low
+    return low + 10 if ace and low + 10 <= TWENTY_ONE else low
 
 
 def worth(some: Sequence[Card]) -> int:
-    """Return the worth of a finished hand against others: see `BUST`, `FIVE_CARDS`, `PONTOON`."""
+    """Return the worth of a finished hand against others: see `BUST_WORTH`, `FIVE_CARDS`, `PONTOON_WORTH`."""
     low = pips_of(some)
-    if low > GOAL:
-        return BUST
-    if len(some) >= TRICK:
+    if low > TWENTY_ONE:
+        return BUST_WORTH
+    if len(some) >= TRICK_SIZE:
         return FIVE_CARDS
     best = best_count(low, has_ace(some))
-    return PONTOON if len(some) == 2 and best == GOAL else best
+    return PONTOON_WORTH if len(some) == 2 and best == TWENTY_ONE else best
 
 
 def worth_in_words(some: Sequence[Card]) -> str:
     """Return a hand as people call it: its count, or its name."""
-    return {BUST: say("bust"), FIVE_CARDS: say("five-card trick"), PONTOON: say("pontoon")}.get(
+    return {BUST_WORTH: say("bust"), FIVE_CARDS: say("five-card trick"), PONTOON_WORTH: say("pontoon")}.get(
         worth(some), str(count(some))
     )
 
 
 def payment(hand: int, bank: int) -> int:
     """Return the bank's payment to a hand of this worth, in stakes; less than 0 if the bank collects."""
-    if hand == BUST:
+    if hand == BUST_WORTH:
         return -1
-    if bank == PONTOON:
+    if bank == PONTOON_WORTH:
         return -2
-    if hand == PONTOON or (hand == FIVE_CARDS and bank != FIVE_CARDS):
+    if hand == PONTOON_WORTH or (hand == FIVE_CARDS and bank != FIVE_CARDS):
         return 2
     return 1 if hand > bank else -1
 
@@ -106,7 +106,7 @@ def guess(
     complement = {ACE_PIPS: TEN_PIPS, TEN_PIPS: ACE_PIPS}.get(beside, 0)
 
     def fits(total: int, with_ace: bool) -> bool:
-        return low + total <= GOAL and best_count(low + total, ace or with_ace) >= least
+        return low + total <= TWENTY_ONE and best_count(low + total, ace or with_ace) >= least
 
     def may_lie_beside(card: Card) -> bool:
         return pontoon is None or (PIPS_BY_CARD[card] == complement) == pontoon
@@ -119,8 +119,8 @@ def guess(
         if able:
             return [rng.choice(able)]
     else:
-        for _ in range(TRIES):
-            drawn = draw_with_points(pool, number, GOAL - low, fits, rng)
+        for _ in range(MAX_TRIES):
+            drawn = draw_with_points(pool, number, TWENTY_ONE - low, fits, rng)
             if may_lie_beside(drawn[0]):
                 return drawn
     raise NoLayoutError(say("no card fits under the one that lies open"))
@@ -141,7 +141,7 @@ def guess_all(wanted: Mapping[str, Guess], unseen: Sequence[Card], rng: random.R
     `NoLayoutError` if nothing will do.
     """
     order = sorted(wanted, key=lambda name: wanted[name].pontoon is not True)  # the most exacting first
-    for tries in range(1, TRIES + 1):
+    for tries in range(1, MAX_TRIES + 1):
         pool, laid = list(unseen), dict[str, list[Card]]()
         try:
             for name in (*order, *order):
@@ -151,7 +151,7 @@ def guess_all(wanted: Mapping[str, Guess], unseen: Sequence[Card], rng: random.R
                     pool.remove(card)
             return laid
         except NoLayoutError:
-            if tries == TRIES:
+            if tries == MAX_TRIES:
                 raise
             order.remove(name)
             order.insert(0, name)  # few cards fit there: next time it has the first choice

@@ -12,9 +12,9 @@ from cardhall.games.pontoon.table.stakes import FeltWords, StakedHands
 from cardhall.language import in_words, say, tell, tr, tr_many
 from cardhall.rules.mechanisms.banking import pips_of
 
-OTHERS = 0.56  # the width of others' cards, in own cards
+OTHER_CARD_WIDTH = 0.56  # the width of others' cards, in own cards
 SAFE = 11  # a hand with this count or less cannot be broken by a card
-ENDS = {"stick": say("Stuck", context="pontoon"), "declare": say("Pontoon"), "bust": say("Bust")}
+END_TEXTS = {"stick": say("Stuck", context="pontoon"), "declare": say("Pontoon"), "bust": say("Bust")}
 
 
 class Punters(parts.Seats):
@@ -25,10 +25,10 @@ class Punters(parts.Seats):
         gone, events = busts(seen), parts.this_deal(seen.history)
         ends = ["bust" for zone in hands_of(seen, seat) if zone in gone]
         done = [event.action.verb for event in events if event.seat == seat and event.action is not None]
-        ends += [verb for verb in done if verb in ENDS]
+        ends += [verb for verb in done if verb in END_TEXTS]
         if seat == seen.dealer or len(ends) < len(hands_of(seen, seat)) or not ends:
             return chips
-        return f"{tell(ENDS[ends[0]]) if len(set(ends)) == 1 else tr('Played')} · {chips}"
+        return f"{tell(END_TEXTS[ends[0]]) if len(set(ends)) == 1 else tr('Played')} · {chips}"
 
     def role(self, seen: parts.Observation, seat: int) -> str:
         return tr("Bank") if seat == seen.dealer else ""
@@ -52,12 +52,12 @@ class OwnCount(parts.Hand):
 TABLE = parts.Table(
     short_deals=True,
     zones=(
-        BoughtAcross(width=OTHERS),
+        BoughtAcross(width=OTHER_CARD_WIDTH),
         parts.Pile("stock", parts.At(0.5, 0.42), width=0.5, down=True, top_first=True, label=stock_words),
     ),
     tricks=False,
     hand=OwnCount(),
-    seats=Punters(dealer=False, above=True, stakes=True, cards=OTHERS),
+    seats=Punters(dealer=False, above=True, stakes=True, cards=OTHER_CARD_WIDTH),
     score=BetLimits(say("Chips"), note=say("won or lost")),
     rail=(PackLeft(),),
     drawings=(

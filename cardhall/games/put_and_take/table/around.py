@@ -13,20 +13,26 @@ from cardhall.desktop.table import parts
 from cardhall.desktop.table.layout.geometry import RATIO
 
 FIVE = 5  # cards in a hand, and turned up in a round
-EDGE, GAP = 16.0, 8.0  # pixels beside the blocks, and between them
+EDGE_WIDTH, GAP_WIDTH = 16.0, 8.0  # pixels beside the blocks, and between them
 NAME = 150.0  # the width of a plaque where there is room, at a text scale of 1
-WIDEST = 0.62  # of others' cards, in hand cards
-STEP, CLOSER = 0.43, 0.4  # from card to card of such a hand, in card widths, and where there is little room
+WIDEST_CARD = 0.62  # of others' cards, in hand cards
+CARD_STEP, CLOSER = 0.43, 0.4  # from card to card of such a hand, in card widths, and where there is little room
 SIDES = 4  # seats from which on two sit at the sides
-LIFT = 0.2  # by which cards come out that match, in card heights
-APART, STOCK = 1.1, 1.5  # from place to place, and from the stock to the first place, in card widths
-ROW = STOCK + (FIVE - 1) * APART + 1  # all of them with the stock, in the same
-STAKES = 30.0  # the height of the stakes below the places, in pixels at a text scale of 1
-POT, POT_HIGH, LOW_POT = 104.0, 92.0, 60.0  # the width of the pot, its height, and that in a small window, in the same
-CHIP = 21.0  # from the middle of the lowest chip down to what lies below, in the same
-LARGEST = 0.78  # of the cards in the middle, in hand cards
-PROMPT = 44.0  # room for words over the action row, in the same
-EARLIER = 0.5  # the width of the cards of the put round, while the take round is dealt, in cards of the places
+MATCH_LIFT = 0.2  # by which cards come out that match, in card heights
+CARD_SPACING, STOCK = 1.1, 1.5  # from place to place, and from the stock to the first place, in card widths
+ROW_WIDTH = STOCK + (FIVE - 1) * CARD_SPACING + 1  # all of them with the stock, in the same
+STAKE_HEIGHT = 30.0  # the height of the stakes below the places, in pixels at a text scale of 1
+POT_WIDTH, POT_HIGH, LOW_POT = (
+    104.0,
+    92.0,
+    60.0,
+)  # the width of the pot, its height, and that in a small window, in the same
+CHIP_SIZE = 21.0  # from the middle of the lowest chip down to what lies below, in the same
+LARGEST_SIZE = 0.78  # of the cards in the middle, in hand cards
+PROMPT_HEIGHT = 44.0  # room for words over the action row, in the same
+EARLIER_CARD_WIDTH = (
+    0.5  # the width of the cards of the put round, while the take round is dealt, in cards of the places
+)
 
 
 class Block(NamedTuple):
@@ -61,15 +67,17 @@ def blocks(frame: parts.Frame) -> tuple[Block, ...]:
     """The blocks of all seats but the person's, from its left on."""
     stage, unit, others = frame.stage, frame.unit, frame.seats - 1
     upper = others - 2 if frame.seats >= SIDES else others
-    top, foot = frame.seats_top, frame.row.y - GAP
+    top, foot = frame.seats_top, frame.row.y - GAP_WIDTH
     gap = 4.0 if frame.crowded else 8.0
     # two blocks one below the other, or one where nobody sits at the sides
-    high = (foot - top - GAP) / (2 if frame.seats >= SIDES else 1.9)
-    wide = (stage.w - 2 * EDGE - (upper - 1) * GAP) / upper
+    high = (foot - top - GAP_WIDTH) / (2 if frame.seats >= SIDES else 1.9)
+    wide = (stage.w - 2 * EDGE_WIDTH - (upper - 1) * GAP_WIDTH) / upper
     card = min(
-        WIDEST * frame.w, (high - frame.plaque_h - gap) / (RATIO * (1 + LIFT)), (wide - 2 * GAP * unit) / length(CLOSER)
+        WIDEST_CARD * frame.w,
+        (high - frame.plaque_h - gap) / (RATIO * (1 + MATCH_LIFT)),
+        (wide - 2 * GAP_WIDTH * unit) / length(CLOSER),
     )
-    wide = min(wide, max(NAME * unit, card * length(STEP)))
+    wide = min(wide, max(NAME * unit, card * length(CARD_STEP)))
 
     def block(x: float, y: float) -> Block:
         """`x`: its middle."""
@@ -79,14 +87,14 @@ def blocks(frame: parts.Frame) -> tuple[Block, ...]:
             card,
         )
 
-    each = (stage.w - 2 * EDGE) / upper
-    row = [block(stage.x + EDGE + (place + 0.5) * each, top) for place in range(upper)]
+    each = (stage.w - 2 * EDGE_WIDTH) / upper
+    row = [block(stage.x + EDGE_WIDTH + (place + 0.5) * each, top) for place in range(upper)]
     if frame.seats < SIDES:
         return tuple(row)
-    below = row[0].cards.bottom + LIFT * card * RATIO + GAP
+    below = row[0].cards.bottom + MATCH_LIFT * card * RATIO + GAP_WIDTH
     own = frame.plaque_h + gap + card * RATIO
     y = below + max(0.0, 0.4 * (foot - below - own)) * (not is_tall(frame))
-    left, right = block(stage.x + EDGE + wide / 2, y), block(stage.right - EDGE - wide / 2, y)
+    left, right = block(stage.x + EDGE_WIDTH + wide / 2, y), block(stage.right - EDGE_WIDTH - wide / 2, y)
     return (left, *row, right)
 
 
@@ -95,15 +103,15 @@ def room(frame: parts.Frame, own: bool) -> parts.Rect:
     found = blocks(frame)
     between = frame.seats >= SIDES and not is_tall(frame)
     lowest = found[1] if between else found[0]
-    inset = lowest.plaque.w + 3 * GAP if between else 0.0
-    left, wide = frame.stage.x + EDGE + inset, frame.stage.w - 2 * (EDGE + inset)
-    top = lowest.cards.bottom + LIFT * lowest.cards.h + GAP
-    return parts.Rect(left, top, wide, frame.row.y - (PROMPT * frame.unit if own else GAP) - top)
+    inset = lowest.plaque.w + 3 * GAP_WIDTH if between else 0.0
+    left, wide = frame.stage.x + EDGE_WIDTH + inset, frame.stage.w - 2 * (EDGE_WIDTH + inset)
+    top = lowest.cards.bottom + MATCH_LIFT * lowest.cards.h + GAP_WIDTH
+    return parts.Rect(left, top, wide, frame.row.y - (PROMPT_HEIGHT * frame.unit if own else GAP_WIDTH) - top)
 
 
 def in_a_row(x: float, y: float, width: float) -> tuple[parts.Spot, ...]:
     """Five spots, the first one's middle at the point."""
-    return tuple(parts.Spot(x + place * APART * width, y, width) for place in range(FIVE))
+    return tuple(parts.Spot(x + place * CARD_SPACING * width, y, width) for place in range(FIVE))
 
 
 def pot_and_earlier(
@@ -114,11 +122,11 @@ def pot_and_earlier(
     `chips`: the height of the pot; `card`: the width of cards of the places; `below`: the height of what lies below the
     pot; `foot`: from the middle of its lowest chip to its foot.
     """
-    small = EARLIER * card
-    high, spare = small * RATIO + GAP, area.h - chips - below
+    small = EARLIER_CARD_WIDTH * card
+    high, spare = small * RATIO + GAP_WIDTH, area.h - chips - below
     top = area.y + (spare + high if spare >= high else spare) / 2
-    start = area.cx - (FIVE - 1) / 2 * APART * small
-    earlier = in_a_row(start, top - GAP - small * RATIO / 2, small) if spare >= high else ()
+    start = area.cx - (FIVE - 1) / 2 * CARD_SPACING * small
+    earlier = in_a_row(start, top - GAP_WIDTH - small * RATIO / 2, small) if spare >= high else ()
     return (area.cx, top + chips - foot), earlier
 
 
@@ -126,21 +134,21 @@ def pot_and_earlier(
 def middle(frame: parts.Frame, own: bool) -> Middle:
     """Where stock, places and pot lie. `own`: the person deals, and the places lie at the foot."""
     area, unit = room(frame, own), frame.unit
-    chips, stakes, foot = (LOW_POT if frame.small else POT_HIGH) * unit, STAKES * unit, CHIP * unit
-    most = min(LARGEST * frame.w, area.w / ROW)
+    chips, stakes, foot = (LOW_POT if frame.small else POT_HIGH) * unit, STAKE_HEIGHT * unit, CHIP_SIZE * unit
+    most = min(LARGEST_SIZE * frame.w, area.w / ROW_WIDTH)
     if own:
-        high = frame.height - GAP - frame.row.bottom - GAP - stakes
-        card = min(frame.w, high / RATIO, (frame.stage.w - 2 * EDGE) / ROW)
+        high = frame.height - GAP_WIDTH - frame.row.bottom - GAP_WIDTH - stakes
+        card = min(frame.w, high / RATIO, (frame.stage.w - 2 * EDGE_WIDTH) / ROW_WIDTH)
         pot, earlier = pot_and_earlier(area, chips, most, 0.0, foot)
-        return Middle(*dealt(frame.stage.cx - ROW * card / 2, frame.row.bottom + GAP, card), pot, earlier)
+        return Middle(*dealt(frame.stage.cx - ROW_WIDTH * card / 2, frame.row.bottom + GAP_WIDTH, card), pot, earlier)
     card = min(most, (area.h - stakes - chips) / RATIO)
-    flat = min(most, (area.w - POT * unit) / ROW, (area.h - stakes) / RATIO)
+    flat = min(most, (area.w - POT_WIDTH * unit) / ROW_WIDTH, (area.h - stakes) / RATIO)
     if card < 0.9 * flat:  # the pot stands beside the places
-        left = area.cx - (ROW * flat + POT * unit) / 2
+        left = area.cx - (ROW_WIDTH * flat + POT_WIDTH * unit) / 2
         places, stock = dealt(left, area.cy - (flat * RATIO + stakes) / 2, flat)
-        return Middle(places, stock, (left + ROW * flat + POT * unit / 2, stock.y + foot), ())
+        return Middle(places, stock, (left + ROW_WIDTH * flat + POT_WIDTH * unit / 2, stock.y + foot), ())
     pot, earlier = pot_and_earlier(area, chips, card, card * RATIO + stakes, foot)
-    return Middle(*dealt(area.cx - ROW * card / 2, pot[1] + foot, card), pot, earlier)
+    return Middle(*dealt(area.cx - ROW_WIDTH * card / 2, pot[1] + foot, card), pot, earlier)
 
 
 def dealt(left: float, top: float, card: float) -> tuple[tuple[parts.Spot, ...], parts.Spot]:

@@ -8,11 +8,11 @@ from dataclasses import dataclass, replace
 from cardhall.cards import Card
 from cardhall.desktop.table import parts
 from cardhall.desktop.table.layout import piles
-from cardhall.games.put_and_take.table.around import CLOSER, FIVE, STEP, blocks, length, middle
+from cardhall.games.put_and_take.table.around import CARD_STEP, CLOSER, FIVE, blocks, length, middle
 from cardhall.language import tr
 
-RANKS = "AKQJT98765432"  # from the left
-BELOW = 18.0  # from the cards down to the middle of the words below them, in pixels at a text scale of 1
+RANK_ORDER = "AKQJT98765432"  # from the left
+WORDS_BELOW = 18.0  # from the cards down to the middle of the words below them, in pixels at a text scale of 1
 
 
 @dataclass(frozen=True)
@@ -20,13 +20,13 @@ class Around(parts.OpenHand):
     """The hand of another seat, in order of rank, below its name."""
 
     def arrange(self, seen: parts.Observation, some: Sequence[Card]) -> list[Card]:
-        return sorted(some, key=lambda card: RANKS.index(card.rank))
+        return sorted(some, key=lambda card: RANK_ORDER.index(card.rank))
 
     def lay_out(
         self, frame: parts.Frame, owner: int, zone: str, held: parts.ZoneContents, sides: Sequence[Sequence[int]]
     ) -> parts.ZoneLayout:
         _, area, w = blocks(frame)[owner - 1]
-        step = min(STEP, max(CLOSER, (area.w / w - 1) / (FIVE - 1))) * w
+        step = min(CARD_STEP, max(CLOSER, (area.w / w - 1) / (FIVE - 1))) * w
         left = area.cx - (length(step / w) - 1) * w / 2
         spots = [parts.Spot(left + place * step, area.cy, w) for place in range(held.count)]
         return parts.ZoneLayout(spots, area, parts.Spot(area.cx, area.cy, w))
@@ -51,7 +51,7 @@ class Stock(Shared, parts.Pile):
     ) -> parts.ZoneLayout:
         spot = middle(frame, self.own).stock
         laid = piles.lay_out_pile(spot.box, spot.width, held.count)
-        return laid._replace(label=(spot.x, spot.box.bottom + BELOW * frame.unit + 9 * (frame.unit - 1)))
+        return laid._replace(label=(spot.x, spot.box.bottom + WORDS_BELOW * frame.unit + 9 * (frame.unit - 1)))
 
 
 @dataclass(frozen=True)
@@ -92,7 +92,7 @@ class Stakes(parts.Drawing):
             if place == done:
                 told = tr("Put {stake}", stake=stake) if seen.phase == "put" else tr("Take {stake}", stake=stake)
                 colour = "gold"
-            canvas.show_words(told, spot.x, spot.box.bottom + BELOW * unit, size=15, weight=600, colour=colour)
+            canvas.show_words(told, spot.x, spot.box.bottom + WORDS_BELOW * unit, size=15, weight=600, colour=colour)
         if laid.earlier and seen.zones["discard"]:
             first = laid.earlier[0]
             canvas.show_words(tr("Put", context="round"), first.box.x - 10 * unit, first.y, size=13, align="right")

@@ -15,7 +15,7 @@ from cardhall.games.razz.advice.hands import DEALT, quality, ranks_of
 from cardhall.games.razz.advice.reading import LikelyWorlds
 from cardhall.games.razz.advice.table import SEVENTH, THIRD, Table, View, acts_of
 from cardhall.games.razz.rules import RazzState, low
-from cardhall.games.razz.rules.betting import BOARD, CALL, CHECK, DOWN_ZONES, FOLD, UP_ZONES
+from cardhall.games.razz.rules.betting import BOARD, CALL_ACTION, CHECK_ACTION, DOWN_ZONES, FOLD_ACTION, UP_ZONES
 from cardhall.language import fill, say, template
 from cardhall.players.search.advice import Advice
 from cardhall.players.search.match_equity import MatchCourse
@@ -26,7 +26,7 @@ from cardhall.rules.mechanisms.ledger import POT
 BEGINNERS_KEEN: Final = 0.45  # of a bet: by how much better an action must look to be e times as likely
 # The standard deviation of the difference that a deal makes between two seats: a factor, and the powers of the stack
 # and of the small bet, which fit what was counted in deals of normal players with five pairs of them.
-SPREAD: Final = (0.69, 0.7, 0.55)
+RESULT_SPREAD: Final = (0.69, 0.7, 0.55)
 
 
 def looked(state: RazzState, seat: int) -> tuple[Table, View, float]:
@@ -74,7 +74,7 @@ class RazzAdvice(Advice[RazzState]):
         return LikelyWorlds(seen, rng).draw
 
     def course(self, state: RazzState) -> MatchCourse:
-        factor, by_stack, by_bet = SPREAD
+        factor, by_stack, by_bet = RESULT_SPREAD
         stack, bet = float(state.setup.options["stack"]), float(state.setup.options["small_bet"])
         return super().course(state)._replace(spread=factor * stack**by_stack * bet**by_bet)
 
@@ -88,7 +88,7 @@ class RazzAdvice(Advice[RazzState]):
     def suggested(self, seen: Observation, ranked: Sequence[Action]) -> list[Action]:
         """Return further suggestions, without a fold or call against the price."""
         share, need = lowest_and_price(seen)
-        poor = FOLD if share >= need else CALL
+        poor = FOLD_ACTION if share >= need else CALL_ACTION
         found = super().suggested(seen, ranked)
         return [action for place, action in enumerate(found) if not place or action != poor]
 
@@ -96,12 +96,12 @@ class RazzAdvice(Advice[RazzState]):
         state: RazzState = seen.state
         seat = seen.seat
         share, need = lowest_and_price(seen)
-        if action in (FOLD, CALL):
-            told = PRICE if (action == CALL) == (share >= need) else against_the_price(state, action)
+        if action in (FOLD_ACTION, CALL_ACTION):
+            told = PRICE_TEXT if (action == CALL_ACTION) == (share >= need) else against_the_price(state, action)
             return fill(told, share=share, need=need)
-        if action == CHECK and Table(state).street == SEVENTH:
+        if action == CHECK_ACTION and Table(state).street == SEVENTH:
             return say("You are the lowest in about {share}% of such deals, and a check costs nothing.", share=share)
-        if action == CHECK:
+        if action == CHECK_ACTION:
             return say(
                 "You are the lowest in about {share}% of such deals: see the next card for nothing.", share=share
             )
@@ -114,7 +114,7 @@ class RazzAdvice(Advice[RazzState]):
         return say("A bet with worse cards now and then keeps the others guessing.")
 
 
-PRICE = template("You are the lowest in about {share}% of such deals; a call pays from {need}% on.")
+PRICE_TEXT = template("You are the lowest in about {share}% of such deals; a call pays from {need}% on.")
 AGAINST_PRICE = {  # what may speak for a call that the pot does not pay, and for a fold though it does
     "bluff": template(
         "You are the lowest in about {share}% of such deals; a call pays from {need}% on, or from less if the bet may "
@@ -151,7 +151,7 @@ def brings_in(state: RazzState) -> int:
 def against_the_price(state: RazzState, action: Action) -> str:
     """Why a fold or a call may be right though the open cards and the pot speak against it: a template."""
     street = Table(state).street
-    if action == CALL:
+    if action == CALL_ACTION:
         return AGAINST_PRICE["bluff" if street == SEVENTH else "later"]
     return AGAINST_PRICE["better" if state.bets or street > THIRD else "dearer"]
 

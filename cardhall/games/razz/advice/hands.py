@@ -13,14 +13,14 @@ from typing import Final
 
 from cardhall.cards import HIDDEN, RANKS, Card
 
-RANK: Final = {rank: 1 << place for place, rank in enumerate(RANKS)}
+RANK_BITS: Final = {rank: 1 << place for place, rank in enumerate(RANKS)}
 RANK_COUNT: Final = len(RANKS)
 SUITS, DEALT, COUNTING = 4, 7, 5
-CLASSES: Final = 16  # of hands of seven cards, the best first and the best ones narrowest
+CLASS_COUNT: Final = 16  # of hands of seven cards, the best first and the best ones narrowest
 Shares = tuple[float, ...]  # a number for each class
-HOLDINGS: Final = [(i, j) for i in range(RANK_COUNT) for j in range(i, RANK_COUNT)]  # ranks of two closed cards
-LOW = 4  # the five: from here on the higher of two closed cards makes it less likely that a seat plays on
-STEEPNESS = 0.6  # by how much of the likelihood, as a factor, for each rank more
+CLOSED_HOLDINGS: Final = [(i, j) for i in range(RANK_COUNT) for j in range(i, RANK_COUNT)]  # ranks of two closed cards
+STAYING_RANK = 4  # the five: from here on the higher of two closed cards makes it less likely that a seat plays on
+STAY_STEEPNESS = 0.6  # by how much of the likelihood, as a factor, for each rank more
 WITH_PAIR = 0.06  # and where the first three cards hold a pair
 # how often a seat plays on that has not acted yet, by its open card from the ace
 PLAYS_ON = (0.42, 0.42, 0.42, 0.42, 0.41, 0.38, 0.33, 0.26, 0.13, 0.05, 0.03, 0.02, 0.01)
@@ -31,7 +31,7 @@ def ranks_of(some: Iterable[Card]) -> int:
     ranks = 0
     for card in some:
         if card is not HIDDEN:
-            ranks |= RANK[card.rank]
+            ranks |= RANK_BITS[card.rank]
     return ranks
 
 
@@ -79,9 +79,9 @@ def quality(ranks: int, to_come: int) -> float:
 @lru_cache(maxsize=1 << 17)
 def prospects(ranks: int, to_come: int) -> Shares:
     """Return the probabilities of final hands by class after `to_come` more cards to these ranks."""
-    found = [0.0] * CLASSES
+    found = [0.0] * CLASS_COUNT
     if not to_come:
-        found[min(CLASSES - 1, int(CLASSES * sqrt(better()[lowest_five(ranks)])))] = 1.0
+        found[min(CLASS_COUNT - 1, int(CLASS_COUNT * sqrt(better()[lowest_five(ranks)])))] = 1.0
         return tuple(found)
     for place in range(RANK_COUNT):
         for grade, share in enumerate(prospects(ranks | 1 << place, to_come - 1)):
@@ -90,9 +90,9 @@ def prospects(ranks: int, to_come: int) -> Shares:
 
 
 def mixed(weights: Iterable[float], up: int, to_come: int) -> Shares:
-    """Return the class probabilities of a seat with open cards `up` and closed ones as in `HOLDINGS`."""
-    found, total = [0.0] * CLASSES, 0.0
-    for (i, j), weight in zip(HOLDINGS, weights, strict=True):
+    """Return the class probabilities of a seat with open cards `up` and closed ones as in `CLOSED_HOLDINGS`."""
+    found, total = [0.0] * CLASS_COUNT, 0.0
+    for (i, j), weight in zip(CLOSED_HOLDINGS, weights, strict=True):
         if weight <= 0.0:
             continue
         total += weight
@@ -105,8 +105,8 @@ def beaten(shares: Shares) -> Shares:
     """Return for each class of one's own hand the chance to be lower than a hand with these probabilities; ties count
     half.
     """
-    found, worse = [0.0] * CLASSES, 0.0
-    for grade in range(CLASSES - 1, -1, -1):
+    found, worse = [0.0] * CLASS_COUNT, 0.0
+    for grade in range(CLASS_COUNT - 1, -1, -1):
         found[grade] = worse + shares[grade] / 2
         worse += shares[grade]
     return tuple(found)
@@ -114,12 +114,12 @@ def beaten(shares: Shares) -> Shares:
 
 @lru_cache(maxsize=RANK_COUNT)
 def stays_with(door: int) -> Shares:
-    """Return the probabilities of closed cards, as in `HOLDINGS`, of a seat that stayed with a door card."""
+    """Return the probabilities of closed cards, as in `CLOSED_HOLDINGS`, of a seat that stayed with a door card."""
     found = []
-    for i, j in HOLDINGS:
+    for i, j in CLOSED_HOLDINGS:
         ways = SUITS * (SUITS - 1) / 2 if i == j else SUITS * SUITS
         paired = i == j or (door >> i | door >> j) & 1
-        found.append(ways * (WITH_PAIR if paired else STEEPNESS ** max(0, j - LOW)))
+        found.append(ways * (WITH_PAIR if paired else STAY_STEEPNESS ** max(0, j - STAYING_RANK)))
     return tuple(found)
 
 

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from cardhall.cards import HIDDEN, Card
-from cardhall.games.razz.advice.hands import DEALT, HOLDINGS, RANK, RANK_COUNT, prospects, ranks_of
+from cardhall.games.razz.advice.hands import CLOSED_HOLDINGS, DEALT, RANK_BITS, RANK_COUNT, prospects, ranks_of
 from cardhall.games.razz.advice.table import THIRD, Table, acts_of
 from cardhall.games.razz.rules import RazzState
 from cardhall.games.razz.rules.betting import DOWN_ZONES, MUCK, UP_ZONES
@@ -22,9 +22,9 @@ from cardhall.rules.mechanisms.dealing import STOCK
 from cardhall.rules.mechanisms.ledger import POT
 
 FIRST_TWO = 2  # closed cards from which a seat plays on
-UNLIKE = 0.05  # how often somebody does anything at all
-TELLS = 0.7  # what an act tells, as a part of what it would tell of one who plays by these rules
-LOOSE: Final = 0.5  # of a bet: as `KEEN`, for those who are read
+LEAST_LIKELIHOOD = 0.05  # how often somebody does anything at all
+EVIDENCE_WEIGHT = 0.7  # what an act tells, as a part of what it would tell of one who plays by these rules
+LOOSE_SHARE: Final = 0.5  # of a bet: as `ACT_SHARPNESS` of `table`, for those who are read
 
 
 class Reading:
@@ -33,7 +33,7 @@ class Reading:
     def __init__(self, seen: Observation) -> None:
         state: RazzState = seen.state
         self.others: list[int] = [seat for seat in state.staying if seat != seen.seat]
-        self.likely: dict[int, list[float]] = {seat: [1.0] * len(HOLDINGS) for seat in self.others}
+        self.likely: dict[int, list[float]] = {seat: [1.0] * len(CLOSED_HOLDINGS) for seat in self.others}
         self.go_through(seen)
 
     def go_through(self, seen: Observation) -> None:
@@ -59,11 +59,11 @@ class Reading:
         open_ranks = ranks_of([*table.up[seat], *table.board])
         to_come = max(0, DEALT - FIRST_TWO - len(table.up[seat]) - len(table.board))
         likely = self.likely[seat]
-        for place, (i, j) in enumerate(HOLDINGS):
+        for place, (i, j) in enumerate(CLOSED_HOLDINGS):
             win = view.wins(prospects(open_ranks | 1 << i | 1 << j, to_come))
-            weights = view.often(win, acts, LOOSE)
+            weights = view.often(win, acts, LOOSE_SHARE)
             often = weights[done] / sum(weights)
-            likely[place] *= (UNLIKE + (1 - UNLIKE) * often) ** TELLS
+            likely[place] *= (LEAST_LIKELIHOOD + (1 - LEAST_LIKELIHOOD) * often) ** EVIDENCE_WEIGHT
 
 
 def as_begun(state: RazzState, past: Sequence[Event], begun: int) -> Table:
@@ -113,17 +113,17 @@ class LikelyWorlds:
         where = {zones[zone][place]: (zone, place) for zone, place in self.places}
         left: list[list[Card]] = [[] for _ in range(RANK_COUNT)]  # by rank, the cards that lie anywhere else
         for card in where:
-            left[RANK[card.rank].bit_length() - 1].append(card)
+            left[RANK_BITS[card.rank].bit_length() - 1].append(card)
         others = self.reading.others[:]
         rng.shuffle(others)
         for seat in others:
             numbers = [len(some) for some in left]
             weights = [
                 likely * numbers[i] * (numbers[j] if i != j else (numbers[j] - 1) / 2)
-                for (i, j), likely in zip(HOLDINGS, self.reading.likely[seat], strict=True)
+                for (i, j), likely in zip(CLOSED_HOLDINGS, self.reading.likely[seat], strict=True)
             ]
             able = [place for place, weight in enumerate(weights) if weight > 0]
-            i, j = HOLDINGS[draw_weighted(able, [weights[place] for place in able], rng)]
+            i, j = CLOSED_HOLDINGS[draw_weighted(able, [weights[place] for place in able], rng)]
             for place, rank in enumerate((i, j)):
                 card = left[rank].pop(rng.randrange(len(left[rank])))
                 to_zone, to_place = DOWN_ZONES[seat], place

@@ -12,9 +12,18 @@ from collections.abc import Sequence
 from math import exp
 
 from cardhall.cards import Card
-from cardhall.games.razz.advice.hands import CLASSES, DEALT, PLAYS_ON, RANK, Shares, beaten_by, prospects, ranks_of
+from cardhall.games.razz.advice.hands import (
+    CLASS_COUNT,
+    DEALT,
+    PLAYS_ON,
+    RANK_BITS,
+    Shares,
+    beaten_by,
+    prospects,
+    ranks_of,
+)
 from cardhall.games.razz.rules import RazzState, low
-from cardhall.games.razz.rules.betting import BOARD, CALL, CHECK, DOWN_ZONES, FOLD, UP_ZONES
+from cardhall.games.razz.rules.betting import BOARD, CALL_ACTION, CHECK_ACTION, DOWN_ZONES, FOLD_ACTION, UP_ZONES
 from cardhall.players.search.advice import draw_weighted
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.changes import count_sides
@@ -23,17 +32,17 @@ from cardhall.rules.mechanisms.ledger import POT, Pot
 
 FOLDING, CHECKING, CALLING, RAISING, BRINGING = range(5)  # what a seat may do; a bet and completing are raises
 THIRD, FIFTH, SEVENTH = 0, 2, 4  # streets, counted from the first one
-KEEN = 0.2  # of a bet: by how much better an action must be to be e times as likely
-CALLS = 0.85  # how often a seat that has stayed calls a bet
+ACT_SHARPNESS = 0.2  # of a bet: by how much better an action must be to be e times as likely
+CALL_CHANCE = 0.85  # how often a seat that has stayed calls a bet
 GIVES_UP = 0.12  # and how often it folds to one
-WORSE = 2.0  # what staying costs with less than a fair share of the pot: bets for each street to come
+STAY_COST = 2.0  # what staying costs with less than a fair share of the pot: bets for each street to come
 
 
 class View:
     """A seat's view of a decision without its own cards."""
 
     def __init__(self) -> None:
-        self.reach: list[float] = [1.0] * CLASSES  # how likely a hand of each class is the lowest
+        self.reach: list[float] = [1.0] * CLASS_COUNT  # how likely a hand of each class is the lowest
         self.pot: int = 0
         self.owed: int = 0
         self.bet: int = 0  # how much is bet on this street
@@ -44,7 +53,7 @@ class View:
     def wins(self, own: Sequence[float]) -> float:
         """Return the probability that a hand with these class probabilities is the lowest."""
         found = 0.0
-        for grade in range(CLASSES):
+        for grade in range(CLASS_COUNT):
             if own[grade]:
                 found += own[grade] * self.reach[grade]
         return found
@@ -53,7 +62,7 @@ class View:
         """Return the approximate value of each act in chips, to a seat that wins with probability `win`."""
         found: list[float] = []
         lacking = 1 / (1 + self.callers) - win
-        later = WORSE * self.to_come * lacking * (1 + self.callers) * self.bet if lacking > 0 else 0.0
+        later = STAY_COST * self.to_come * lacking * (1 + self.callers) * self.bet if lacking > 0 else 0.0
         for act in acts:
             value = 0.0
             if act in (CHECKING, BRINGING):
@@ -67,7 +76,7 @@ class View:
             found.append(value)
         return found
 
-    def often(self, win: float, acts: Sequence[int], keen: float = KEEN) -> list[float]:
+    def often(self, win: float, acts: Sequence[int], keen: float = ACT_SHARPNESS) -> list[float]:
         """Return the frequencies of each act of a seat that wins with probability `win`, as weights of at most 1."""
         values = self.values(win, acts)
         best = max(values)
@@ -152,7 +161,7 @@ class Table:
             if other == seat:
                 continue
             known = len(self.up[other]) + len(self.board)
-            door = RANK[self.up[other][0].rank]
+            door = RANK_BITS[self.up[other][0].rank]
             tail = beaten_by(door, ranks_of(self.up[other]) | board, max(0, DEALT - 2 - known))
             self.see(found, other, tail, door)
         found.pot, found.bet = sum(self.shares), self.bet
@@ -170,12 +179,12 @@ class Table:
             view.callers += stays
             view.all_fold *= 1 - stays
         else:
-            view.callers += CALLS if self.purses[other] else 0.0
+            view.callers += CALL_CHANCE if self.purses[other] else 0.0
             view.all_fold *= GIVES_UP
         if not self.purses[other]:
             view.all_fold = 0.0
         reach = view.reach
-        for grade in range(CLASSES):
+        for grade in range(CLASS_COUNT):
             reach[grade] *= 1 - stays + stays * tail[grade]
 
     def own(self, seat: int) -> Shares:
@@ -300,7 +309,7 @@ class Table:
 
 def acts_of(table: Table, actions: Sequence[Action]) -> list[int]:
     """Return the acts of these actions of the seat to act."""
-    names = {FOLD: FOLDING, CHECK: CHECKING, CALL: CALLING}
+    names = {FOLD_ACTION: FOLDING, CHECK_ACTION: CHECKING, CALL_ACTION: CALLING}
     if not table.opens():
         return [names.get(action, RAISING) for action in actions]
     least = table.brings(table.turn)

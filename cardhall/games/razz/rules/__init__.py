@@ -46,9 +46,9 @@ from cardhall.rules.mechanisms.dealing import STOCK
 from cardhall.rules.mechanisms.five_cards import Alike, groups_of_equals
 from cardhall.rules.mechanisms.ledger import POT
 
-PLACE = {rank: place for place, rank in enumerate(RANKS)}  # ace low
-LONGEST = 1000  # deals
-FIVE = 5  # cards that count
+RANK_PLACE = {rank: place for place, rank in enumerate(RANKS)}  # ace low
+MAX_DEALS = 1000  # deals
+COUNTING_CARDS = 5  # cards that count
 
 
 class RazzState(BettingState):
@@ -79,7 +79,7 @@ def zones_of(seats: int, playing: Sequence[int]) -> dict[str, int]:
 
 def low(some: Iterable[Card]) -> Alike:
     """Return the sort key of a low hand; the better the hand, the lower the key."""
-    return groups_of_equals(PLACE[card.rank] for card in some)
+    return groups_of_equals(RANK_PLACE[card.rank] for card in some)
 
 
 def best_of(some: Sequence[int], hands: Mapping[int, Alike]) -> list[int]:
@@ -152,10 +152,10 @@ class Razz(BettingGame[RazzState]):
         first: dict[str, Card] = {}  # of each rank
         for card in some:
             first.setdefault(card.rank, card)
-        if len(first) >= FIVE:
-            return tuple([first[rank] for rank in sorted(first, key=PLACE.__getitem__)[FIVE - 1 :: -1]])
-        best = min(combinations(some, min(FIVE, len(some))), key=low)
-        return tuple(sorted(best, key=lambda card: -PLACE[card.rank]))
+        if len(first) >= COUNTING_CARDS:
+            return tuple([first[rank] for rank in sorted(first, key=RANK_PLACE.__getitem__)[COUNTING_CARDS - 1 :: -1]])
+        best = min(combinations(some, min(COUNTING_CARDS, len(some))), key=low)
+        return tuple(sorted(best, key=lambda card: -RANK_PLACE[card.rank]))
 
     def stakes(self, state: RazzState) -> Stakes:
         bet, ante, cap, heads_up = (state.options[name] for name in ("small_bet", "ante", "cap", "heads_up_cap"))
@@ -164,7 +164,7 @@ class Razz(BettingGame[RazzState]):
     def showing(self, state: RazzState, seat: int, street: Street) -> Any:
         some = state.zones[UP_ZONES[seat]]
         if street.first == HIGHEST_OPEN_CARDS:
-            return PLACE[some[0].rank], SUITS.index(some[0].suit)
+            return RANK_PLACE[some[0].rank], SUITS.index(some[0].suit)
         return low(some)
 
     def layouts(self, state: RazzState) -> Sequence[dict[str, int]]:
@@ -233,7 +233,7 @@ class Razz(BettingGame[RazzState]):
 
     def ends(self, state: RazzState) -> bool:
         with_chips = sum(state.purse(seat) > 0 for seat in range(state.seats))
-        deals = state.options["deals"] or LONGEST
+        deals = state.options["deals"] or MAX_DEALS
         return state.deal_number >= deals or (with_chips < 2 and not state.options["rebuy"])
 
 

@@ -23,7 +23,7 @@ from cardhall.rules.mechanisms.ledger import POT, LedgerState
 MAX_SEATS = 10
 DOWN_ZONES, UP_ZONES = zone_names("down", MAX_SEATS), zone_names("up", MAX_SEATS)
 BOARD, MUCK = "board", "muck"
-CHECK, CALL, FOLD, RAISE = Action("check"), Action("call"), Action("fold"), Action("raise")
+CHECK_ACTION, CALL_ACTION, FOLD_ACTION, RAISE_ACTION = Action("check"), Action("call"), Action("fold"), Action("raise")
 LEFT_OF_DEALER, HIGHEST_OPEN_CARDS, LOWEST_OPEN_CARDS = "left", "highest", "lowest"  # who begins a street
 
 
@@ -171,7 +171,7 @@ class BettingGame(Game[StateT]):
         raise NotImplementedError
 
     def describe_action(self, action: Action, you: bool) -> str:
-        if action == RAISE:
+        if action == RAISE_ACTION:
             return say("raise") if you else say("raises")
         return super().describe_action(action, you)
 
@@ -293,23 +293,23 @@ class BettingRound(Phase[StateT], Generic[StateT]):
         return ""
 
     def actions(self, state: StateT, seat: int) -> list[Action]:
-        found = [] if self.opens(state) else [CALL, FOLD] if state.to_call(seat) else [CHECK]
+        found = [] if self.opens(state) else [CALL_ACTION, FOLD_ACTION] if state.to_call(seat) else [CHECK_ACTION]
         if not self.why_no_raise(state, seat):
             if not state.level:
                 found += [Action("bet", level) for level in self.levels(state, seat)]
             elif self.stakes(state).fixed:
-                found.append(RAISE)
+                found.append(RAISE_ACTION)
             else:
                 found += [Action("raise", level) for level in self.levels(state, seat)]
         return in_order(found)
 
     def apply(self, state: StateT, seat: int, action: Action) -> Phase[Any] | None:
         state.act(seat, action)
-        if action == FOLD:
+        if action == FOLD_ACTION:
             self.fold(state, seat)
-        elif action == CALL:
+        elif action == CALL_ACTION:
             state.bet(seat, state.to_call(seat))
-        elif action != CHECK:
+        elif action != CHECK_ACTION:
             self.raise_to(state, seat, action.number if action.words else self.levels(state, seat)[0])
         if seat not in state.acted:
             state.acted += (seat,)
@@ -358,9 +358,9 @@ class BettingRound(Phase[StateT], Generic[StateT]):
 
     def label(self, state: StateT, action: Action) -> str:
         seat = state.turn
-        if seat is None or action in (CHECK, FOLD):
+        if seat is None or action in (CHECK_ACTION, FOLD_ACTION):
             return default_label(action)
-        if action == CALL:
+        if action == CALL_ACTION:
             chips = state.to_call(seat)
             if chips == state.purse(seat):
                 return say("Call {chips}, all in", chips=chips)

@@ -10,8 +10,8 @@ from collections.abc import Callable, Sequence
 from math import exp
 
 from cardhall.cards import Card
-from cardhall.games.reversis.advice.hands import RANKS, SAFE, discard_costs, sure_tricks
-from cardhall.games.reversis.rules import ESPAGNOLETTE, LONG, QUINOLA, RULES, ReversisState
+from cardhall.games.reversis.advice.hands import RANK_ORDER, SAFE, discard_costs, sure_tricks
+from cardhall.games.reversis.rules import ESPAGNOLETTE, LONG_TRICKS, QUINOLA, TRICK_RULES, ReversisState
 from cardhall.language import numbered, one_of_suit, say, suit_name
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.careless import Careless
@@ -23,11 +23,11 @@ from cardhall.rules.mechanisms.asking import YES
 from cardhall.rules.mechanisms.trick_position import Position, position_of
 from cardhall.rules.mechanisms.trick_rules import AIM_MOST
 
-ANOTHER = 3.0  # what another card costs, one with the other
-SHARP = 2.0  # what a card costs more than another multiplies the odds of laying it away by e
-FREEDOM = 8.0  # what it costs to give up the espagnolette
+REPLACEMENT_COST = 3.0  # what another card costs, one with the other
+CHOICE_SHARPNESS = 2.0  # what a card costs more than another multiplies the odds of laying it away by e
+ESPAGNOLETTE_VALUE = 8.0  # what it costs to give up the espagnolette
 LOW_ENOUGH = 3.0  # the place of a rank below which a card is exchanged for another by who goes for the reversis
-SURE = 8.5  # tricks from the top with which a seat goes for the reversis
+SURE_CHANCE = 8.5  # tricks from the top with which a seat goes for the reversis
 
 
 class ReversisAdvice(TrickAdvice[ReversisState]):
@@ -46,19 +46,21 @@ class ReversisAdvice(TrickAdvice[ReversisState]):
             return [1.0 if action == YES else 0.001 for action in actions]
         costs = self.costs(state, seat, actions)
         least = min(costs)
-        return [exp(max(-20.0, (least - one) / SHARP)) for one in costs]
+        return [exp(max(-20.0, (least - one) / CHOICE_SHARPNESS)) for one in costs]
 
     def costs(self, state: ReversisState, seat: int, actions: Sequence[Action]) -> list[float]:
         """Return the cost of the hand after each discard, or without one, relative to each other."""
         hand: list[Card] = state.zones[HAND[seat]]
-        suits = RULES.suits
+        suits = TRICK_RULES.suits
         own = suits.flags(hand)
-        if sure_tricks(own, suits.pack & ~own, suits.fields) >= SURE:  # for the reversis
-            return [RANKS.index(a.cards[0].rank) - LOW_ENOUGH if a.cards else 0.0 for a in actions]
-        found = discard_costs(hand, actions, 0.0 if seat == state.dealer else ANOTHER)
+        if sure_tricks(own, suits.pack & ~own, suits.fields) >= SURE_CHANCE:  # for the reversis
+            return [RANK_ORDER.index(a.cards[0].rank) - LOW_ENOUGH if a.cards else 0.0 for a in actions]
+        found = discard_costs(hand, actions, 0.0 if seat == state.dealer else REPLACEMENT_COST)
         if ESPAGNOLETTE.frees(hand):
             kept = [[card for card in hand if card not in action.cards] for action in actions]
-            found = [one + FREEDOM * (not ESPAGNOLETTE.frees(rest)) for one, rest in zip(found, kept, strict=True)]
+            found = [
+                one + ESPAGNOLETTE_VALUE * (not ESPAGNOLETTE.frees(rest)) for one, rest in zip(found, kept, strict=True)
+            ]
         return found
 
     # ---- the play
@@ -76,10 +78,10 @@ class ReversisAdvice(TrickAdvice[ReversisState]):
         if len(winners) > 1:
             return -1
         fields, left = position.suits.fields, position.out
-        needed = SURE - len(state.tricks)
+        needed = SURE_CHANCE - len(state.tricks)
         for seat in winners or range(4):
             own = position.hands[seat].cards
-            if sure_tricks(own, left & ~own, fields) >= needed or len(state.tricks) >= LONG - 2:
+            if sure_tricks(own, left & ~own, fields) >= needed or len(state.tricks) >= LONG_TRICKS - 2:
                 return int(seat)
         return -1
 
@@ -107,9 +109,9 @@ def reason_to_discard(seen: Observation, card: Card) -> str:
         return say("Then you have none of that suit, and can throw off an ace, a king or J♥ when it is led.")
     if card is QUINOLA:
         return say("J♥ has too few other hearts beside it: whoever leads hearts twice or so would force it out of you.")
-    if RANKS.index(card.rank) < SAFE[-1]:
+    if RANK_ORDER.index(card.rank) < SAFE[-1]:
         return say("With fewer {suit} you can sooner throw other cards away.", suit=suit_name(card.suit))
-    higher = [other for other in suit if RANKS.index(other.rank) > RANKS.index(card.rank)]
+    higher = [other for other in suit if RANK_ORDER.index(other.rank) > RANK_ORDER.index(card.rank)]
     if higher:
         return say("It is high enough to win a trick that you do not want.")
     return say("It is your highest {suit}, and may win a trick that you do not want.", suit=one_of_suit(card.suit))
@@ -137,7 +139,7 @@ class ReversisBeginner(Careless[ReversisState], ReversisAdvice):
     """The easy player: discards the highest card, and often plays a wrong card."""
 
     def costs(self, state: ReversisState, seat: int, actions: Sequence[Action]) -> list[float]:
-        return [5.0 if action == PASS else 11.0 - RANKS.index(action.cards[0].rank) for action in actions]
+        return [5.0 if action == PASS else 11.0 - RANK_ORDER.index(action.cards[0].rank) for action in actions]
 
     def contender(self, state: ReversisState, position: Position) -> int:
         return -1
@@ -153,5 +155,5 @@ class ReversisExpert(ReversisAdvice):
         return PlayEvidence(seen.state, seen.seat).weight if seen.phase == "play" else None
 
 
-BEGINNER, EXPERT = ReversisBeginner(), ReversisExpert()
-ADVICE = ReversisAdvice(easy=BEGINNER, hard=EXPERT)
+EASY_ADVICE, HARD_ADVICE = ReversisBeginner(), ReversisExpert()
+ADVICE = ReversisAdvice(easy=EASY_ADVICE, hard=HARD_ADVICE)

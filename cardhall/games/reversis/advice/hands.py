@@ -14,25 +14,25 @@ from cardhall.games.reversis.rules import QUINOLA
 from cardhall.players.tricks.thirteen_card_hands import ranks_by_suit
 from cardhall.rules.engine.action import Action
 
-RANKS = "23456789JQKA"
+RANK_ORDER = "23456789JQKA"
 SAFE = (2, 5, 8)  # the place of a rank to which the lowest card of a suit costs nothing, the second lowest, …
-STEP = 1.0  # what a card costs for each rank above that
-LONELY, GUARDED = 4.0, 3  # what the quinola costs for each other heart in the hand fewer than three
-VOID = 2.5  # what it is worth to have none of a suit
+RANK_COST = 1.0  # what a card costs for each rank above that
+QUINOLA_COST, GUARDED = 4.0, 3  # what the quinola costs for each other heart in the hand fewer than three
+VOID_VALUE = 2.5  # what it is worth to have none of a suit
 
 
 @lru_cache(maxsize=65536)
 def suit_cost(ranks: tuple[int, ...]) -> float:
     """Return the expected cost of a suit from the places of its ranks, the lowest first."""
     if not ranks:
-        return -VOID
-    safe = [*SAFE, *[len(RANKS)] * len(ranks)]
-    return STEP * sum([max(0, rank - harmless) for rank, harmless in zip(ranks, safe, strict=False)])
+        return -VOID_VALUE
+    safe = [*SAFE, *[len(RANK_ORDER)] * len(ranks)]
+    return RANK_COST * sum([max(0, rank - harmless) for rank, harmless in zip(ranks, safe, strict=False)])
 
 
 def quinola_cost(guards: int) -> float:
     """Return the expected cost of the quinola with that number of other hearts in the hand."""
-    return LONELY * max(0, GUARDED - guards)
+    return QUINOLA_COST * max(0, GUARDED - guards)
 
 
 def discard_costs(hand: Sequence[Card], actions: Sequence[Action], another: float) -> list[float]:
@@ -40,7 +40,7 @@ def discard_costs(hand: Sequence[Card], actions: Sequence[Action], another: floa
 
     An action without a card leaves the hand as it is.
     """
-    suits = ranks_by_suit(hand, RANKS)
+    suits = ranks_by_suit(hand, RANK_ORDER)
     before = {suit: suit_cost(tuple(ranks)) for suit, ranks in suits.items()}
     guards, found = len(suits["H"]) - 1, []
     for action in actions:
@@ -49,7 +49,7 @@ def discard_costs(hand: Sequence[Card], actions: Sequence[Action], another: floa
             continue
         card = action.cards[0]
         ranks = suits[card.suit][:]
-        ranks.remove(RANKS.index(card.rank))
+        ranks.remove(RANK_ORDER.index(card.rank))
         more = another + suit_cost(tuple(ranks)) - before[card.suit]
         if card is QUINOLA:
             more -= quinola_cost(guards)

@@ -65,11 +65,11 @@ from cardhall.rules.mechanisms.trick_state import Trick
 from cardhall.rules.mechanisms.tricks import won_so_far
 
 PACK = pack_of("A23456789JQK")
-EXTRA = zone_names("extra", 4)
-TRICKS = 11  # cards in a hand
-POINTS = {"A": 4, "K": 3, "Q": 2, "J": 1}
-ACES, QUINOLA = tuple(cards("AC AD AH AS")), Card.of("JH")
-ANTE, DEALER_FORMS = 5, 10
+EXTRA_ZONES = zone_names("extra", 4)
+TRICKS_IN_DEAL = 11  # cards in a hand
+CARD_POINTS = {"A": 4, "K": 3, "Q": 2, "J": 1}
+ACE_CARDS, QUINOLA = tuple(cards("AC AD AH AS")), Card.of("JH")
+ANTE_CHIPS, DEALER_FORMS = 5, 10
 
 
 class Price(NamedTuple):
@@ -80,22 +80,24 @@ class Price(NamedTuple):
     others: int = 0  # by each of the others then
 
 
-PRICES = {**{ace: Price(1, 1) for ace in ACES}, Card.of("AD"): Price(2, 2), QUINOLA: Price(5, 10, 5)}
-PARTY = 4  # and the points of the talon; twice that across the table
-LONG = 9  # the tricks that undertake a reversis, and in which an espagnolette is free
-ACROSS, BESIDE = 32, 16  # for a reversis made
-BROKEN, BROKEN_BY_QUINOLA = 64, 54
+CARD_PRICES = {**{ace: Price(1, 1) for ace in ACE_CARDS}, Card.of("AD"): Price(2, 2), QUINOLA: Price(5, 10, 5)}
+PARTY_CHIPS = 4  # and the points of the talon; twice that across the table
+LONG_TRICKS = 9  # the tricks that undertake a reversis, and in which an espagnolette is free
+ACROSS_CHIPS, BESIDE_CHIPS = 32, 16  # for a reversis made
+BROKEN_CHIPS, BROKEN_BY_QUINOLA = 64, 54
 
-THREE_ACES = [({*ACES, QUINOLA} - {ace}, (ace,)) for ace in ACES]
-ESPAGNOLETTE = Licence([(ACES, ()), *THREE_ACES], LONG)
+THREE_ACES = [({*ACE_CARDS, QUINOLA} - {ace}, (ace,)) for ace in ACE_CARDS]
+ESPAGNOLETTE = Licence([(ACE_CARDS, ()), *THREE_ACES], LONG_TRICKS)
 ORDER = ranked(ACE_HIGH)
 FOLLOW = FollowUnlessFree(FOLLOW_SUIT.refusal, FOLLOW_SUIT.prompt, ESPAGNOLETTE)
-SOUGHT = {QUINOLA: 30, **{ace: 4 if ace.suit == "D" else 2 for ace in ACES}}  # about what they are worth
-RULES = TrickRules(ORDER, PACK, points=POINTS, sought=SOUGHT)  # where nobody has the right to the espagnolette
-FREE_RULES = TrickRules(ORDER, PACK, (FOLLOW,), points=POINTS, licences=True, sought=SOUGHT)
+SOUGHT_VALUES = {QUINOLA: 30, **{ace: 4 if ace.suit == "D" else 2 for ace in ACE_CARDS}}  # about what they are worth
+TRICK_RULES = TrickRules(
+    ORDER, PACK, points=CARD_POINTS, sought=SOUGHT_VALUES
+)  # where nobody has the right to the espagnolette
+FREE_RULES = TrickRules(ORDER, PACK, (FOLLOW,), points=CARD_POINTS, licences=True, sought=SOUGHT_VALUES)
 
 
-REMISE = say("remise")
+REMISE_TEXT = say("remise")
 
 
 class ReversisState(LicenceState, ExchangeState, LedgerState):
@@ -118,13 +120,13 @@ class ReversisState(LicenceState, ExchangeState, LedgerState):
         After that into a new one.
         """
         number = int(newest.name.removeprefix("pot:")) + (self.remises > 0)
-        return Payment(seat, pot_name(number), newest.chips, REMISE)
+        return Payment(seat, pot_name(number), newest.chips, REMISE_TEXT)
 
     def pay_all(self, payments: Iterable[Payment]) -> None:
         some = list(payments)
         if some:
             super().pay_all(some)
-            self.remises += [payment.why for payment in some].count(REMISE)
+            self.remises += [payment.why for payment in some].count(REMISE_TEXT)
 
     def begin_revocable(self) -> None:
         super().begin_revocable()
@@ -146,16 +148,16 @@ def pot_name(number: int) -> str:
 def ante(state: ReversisState) -> None:
     """All form a pot, or the dealer adds to the newest."""
     if state.pots:
-        state.ante([state.dealer], ANTE, state.newest.name)
+        state.ante([state.dealer], ANTE_CHIPS, state.newest.name)
         return
     state.remises = 0
     for seat in state.eldest_first():
-        state.ante([seat], DEALER_FORMS if seat == state.dealer else ANTE, pot_name(0))
+        state.ante([seat], DEALER_FORMS if seat == state.dealer else ANTE_CHIPS, pot_name(0))
 
 
 def owed(card: Card, seat: int, target: int, why: str, seats: Iterable[int]) -> list[Payment]:
     """Return the payments to `target` for a card that a seat had to play, or led, with those of other seats."""
-    price = PRICES[card]
+    price = CARD_PRICES[card]
     others = [other for other in seats if other not in (seat, target)] if price.others else []
     return [Payment(seat, target, price.forced, why), *(Payment(other, target, price.others, why) for other in others)]
 
@@ -169,13 +171,13 @@ def payments_in(state: ReversisState, trick: Trick) -> list[Payment]:
     """Return the payments for aces and the quinola in a finished trick, except for a card that was led."""
     found: list[Payment] = []
     for seat, card in zip(trick.seats[1:], trick.cards[1:], strict=True):
-        if card in PRICES and card.suit == trick.cards[0].suit:
+        if card in CARD_PRICES and card.suit == trick.cards[0].suit:
             found += owed(card, seat, trick.leader, say("{card} forced", card=card_face(card)), trick.seats)
             if card is QUINOLA:
                 found.append(state.remise(seat, state.newest))
-        elif card in PRICES:
+        elif card in CARD_PRICES:
             found.append(
-                Payment(trick.winner, seat, PRICES[card].thrown, say("{card} thrown off", card=card_face(card)))
+                Payment(trick.winner, seat, CARD_PRICES[card].thrown, say("{card} thrown off", card=card_face(card)))
             )
             if card is QUINOLA:
                 found.append(taken_by(seat, state.newest))
@@ -184,17 +186,21 @@ def payments_in(state: ReversisState, trick: Trick) -> list[Payment]:
 
 def pay_for_reversis(state: ReversisState, seat: int, trick: Trick) -> list[Payment]:
     """Return the payments for the reversis of `seat`: broken in the tenth trick, or settled after the eleventh."""
-    if len(state.tricks) == TRICKS and state.tricks[LONG].winner != seat:
+    if len(state.tricks) == TRICKS_IN_DEAL and state.tricks[LONG_TRICKS].winner != seat:
         return []
-    quinola = any(card_of(done, seat) is QUINOLA for done in state.tricks[:LONG])
+    quinola = any(card_of(done, seat) is QUINOLA for done in state.tricks[:LONG_TRICKS])
     if trick.winner != seat:
-        chips = BROKEN_BY_QUINOLA if card_of(trick, trick.winner) is QUINOLA else BROKEN
+        chips = BROKEN_BY_QUINOLA if card_of(trick, trick.winner) is QUINOLA else BROKEN_CHIPS
         broken = Payment(seat, trick.winner, chips, say("reversis broken"))
         return [broken, state.remise(seat, state.newest)] if quinola else [broken]
-    if len(state.tricks) < TRICKS:
+    if len(state.tricks) < TRICKS_IN_DEAL:
         return []
     who = GAME.used(state)
-    shares = [(other, ACROSS if other == state.left_of(seat, 2) else BESIDE) for other in range(4) if other != seat]
+    shares = [
+        (other, ACROSS_CHIPS if other == state.left_of(seat, 2) else BESIDE_CHIPS)
+        for other in range(4)
+        if other != seat
+    ]
     made = [Payment(other if who == NOBODY else who, seat, chips, say("reversis made")) for other, chips in shares]
     return [*made, taken_by(seat, state.newest)] if quinola else made
 
@@ -212,7 +218,7 @@ def party(state: ReversisState, tricks: Sequence[int], points: Sequence[int]) ->
 def pay_for_party(state: ReversisState, tricks: Sequence[int], points: Sequence[int]) -> list[Payment]:
     """Return the payments for the party, and for a failed espagnolette."""
     winner, loser = party(state, tricks, points)
-    chips = PARTY + talon_points(state)
+    chips = PARTY_CHIPS + talon_points(state)
     found = [Payment(loser, winner, chips * (2 if winner == state.left_of(loser, 2) else 1), say("party"))]
     if GAME.used(state) != loser:
         return found
@@ -230,13 +236,13 @@ def pay_for_party(state: ReversisState, tricks: Sequence[int], points: Sequence[
 
 def talon_points(state: ReversisState) -> int:
     """The points of the talon's cards."""
-    return sum(POINTS.get(card.rank, 0) for card in state.zones["talon"])
+    return sum(CARD_POINTS.get(card.rank, 0) for card in state.zones["talon"])
 
 
 def led_by_others(state: ReversisState, winner: int) -> list[tuple[Card, int]]:
     """Return the aces and the quinola led by seats other than the party's winner, with these seats."""
     led = [(trick.cards[0], trick.leader) for trick in state.tricks]
-    return [(card, seat) for card, seat in led if card in PRICES and seat != winner]
+    return [(card, seat) for card, seat in led if card in CARD_PRICES and seat != winner]
 
 
 def claims(state: ReversisState, winner: int) -> list[Payment]:
@@ -253,7 +259,7 @@ def settle_party(state: ReversisState) -> tuple[int, list[Payment]]:
     state.settled = True
     if state.reversis is not None:
         return NOBODY, []
-    tricks, points = won_so_far(state, RULES, state.setup.side_of)
+    tricks, points = won_so_far(state, TRICK_RULES, state.setup.side_of)
     winner = party(state, tricks, points)[0]
     state.pay_all(pay_for_party(state, tricks, points))
     return winner, claims(state, winner)
@@ -285,11 +291,11 @@ class Changing(Exchange[ReversisState]):
         return state.eldest_first()[:-1]
 
     def comes_from(self, state: ReversisState, seat: int) -> str:
-        return EXTRA[seat]
+        return EXTRA_ZONES[seat]
 
     def after_keeping(self, state: ReversisState, seat: int) -> None:
-        some = tuple(state.zones[EXTRA[seat]])
-        state.move(some, EXTRA[seat], "talon", seat, seen=(seat,))
+        some = tuple(state.zones[EXTRA_ZONES[seat]])
+        state.move(some, EXTRA_ZONES[seat], "talon", seat, seen=(seat,))
         state.know("talon", some, (seat,))
 
 
@@ -301,11 +307,11 @@ class Play(LicencePlay[ReversisState]):
     def count_trick(self, state: ReversisState, trick: Trick) -> None:
         if state.reversis is not None:
             state.pay_all(pay_for_reversis(state, state.reversis, trick))
-        elif len(state.tricks) == LONG and all(done.winner == trick.winner for done in state.tricks):
+        elif len(state.tricks) == LONG_TRICKS and all(done.winner == trick.winner for done in state.tricks):
             state.reversis = trick.winner
             state.tell(Event("note", seat=trick.winner, text=say("Reversis undertaken")))
             state.take_back(say("taken back"))
-        elif not PRICES.keys().isdisjoint(trick.cards[1:]):
+        elif not CARD_PRICES.keys().isdisjoint(trick.cards[1:]):
             state.pay_revocably(payments_in(state, trick))
 
     def finish_trick(self, state: ReversisState, rules: TrickRules) -> Phase[Any] | None:
@@ -354,8 +360,8 @@ class Reversis(LicenceGame[ReversisState]):
     state_class = ReversisState
     pack = PACK
     secret_zones = ("talon", "extra")
-    licence, tricks_in_deal = ESPAGNOLETTE, TRICKS
-    bound_rules, free_rules = RULES, FREE_RULES
+    licence, tricks_in_deal = ESPAGNOLETTE, TRICKS_IN_DEAL
+    bound_rules, free_rules = TRICK_RULES, FREE_RULES
     options = {
         "deals": deals_in_match(12, (1, 4, 8, 12, 16, 20, 24), left_open=True),
         "claims": one_of(
@@ -374,8 +380,8 @@ class Reversis(LicenceGame[ReversisState]):
     }
 
     def layout(self, state: ReversisState) -> dict[str, int]:
-        hands = {HAND[seat]: TRICKS + (seat == state.dealer) for seat in range(4)}
-        return {**hands, **{EXTRA[seat]: 1 for seat in range(4) if seat != state.dealer}}
+        hands = {HAND[seat]: TRICKS_IN_DEAL + (seat == state.dealer) for seat in range(4)}
+        return {**hands, **{EXTRA_ZONES[seat]: 1 for seat in range(4) if seat != state.dealer}}
 
     def deal(self, state: ReversisState) -> Phase[Any]:
         state.begin_tricks()
@@ -389,7 +395,7 @@ class Reversis(LicenceGame[ReversisState]):
         return [AIM_FEWEST] * 4
 
     def facts(self, state: ReversisState, seat: int) -> dict[str, str]:
-        points = won_so_far(state, RULES, state.setup.side_of)[1]
+        points = won_so_far(state, TRICK_RULES, state.setup.side_of)[1]
         return {
             "pots": state.pots_text(),
             "remises": str(state.remises),
@@ -414,7 +420,7 @@ class Reversis(LicenceGame[ReversisState]):
         return DealResult((0,) * 4)
 
     def score(self, state: ReversisState) -> DealResult:
-        tricks, points = won_so_far(state, RULES, state.setup.side_of)
+        tricks, points = won_so_far(state, TRICK_RULES, state.setup.side_of)
         talon = tuple(state.zones["talon"])
         state.show(talon, "talon")
         lines = (
@@ -440,8 +446,8 @@ def only_party_left(state: ReversisState) -> bool:
     zones = state.zones
     some = [card for zone in (*HAND[:4], "trick") for card in zones[zone]]
     if HIDDEN in some:
-        return gone.union(zones["talon"]).issuperset(PRICES)
-    return PRICES.keys().isdisjoint(some)
+        return gone.union(zones["talon"]).issuperset(CARD_PRICES)
+    return CARD_PRICES.keys().isdisjoint(some)
 
 
 def headline(state: ReversisState, tricks: Sequence[int], points: Sequence[int]) -> str:

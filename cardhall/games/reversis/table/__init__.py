@@ -6,7 +6,7 @@ from cardhall.desktop.table import parts
 from cardhall.games.reversis.table.pots import PotPanel, PotsInTheMiddle
 from cardhall.language import counted, say, tr
 
-ASIDE = 0.45  # the width of the talon's cards, in hand cards
+SIDE_OFFSET = 0.45  # the width of the talon's cards, in hand cards
 
 
 def remises(seen: parts.Observation) -> str:
@@ -42,7 +42,9 @@ class Players(parts.Seats):
 
 TABLE = parts.Table(
     zones=(
-        parts.Pile("talon", parts.At(1.0, 0.0, -0.3, 0.35), width=ASIDE, down=True, slot=True, label=say("Talon")),
+        parts.Pile(
+            "talon", parts.At(1.0, 0.0, -0.3, 0.35), width=SIDE_OFFSET, down=True, slot=True, label=say("Talon")
+        ),
         parts.WonTricks(label=won_words),
     ),
     seats=Players(),

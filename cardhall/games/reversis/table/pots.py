@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from cardhall.desktop.table import parts
 from cardhall.language import listing, numbered, tr, tr_many
 
-WIDE, HIGH = 78.0, 70.0  # the room of a pot at least, in pixels at a text scale of 1
-EDGE = 4.0  # pixels at the sides of it
-TRICK = 1.4  # how far the trick reaches from the middle, in the widths of its cards
-ROWS = (0.0, 1.0, -1.0, 0.5, -0.5, 1.5, -1.5, 2.0, -2.0)  # how far below the middle of the trick, in rooms
+POT_WIDTH, POT_HEIGHT = 78.0, 70.0  # the room of a pot at least, in pixels at a text scale of 1
+EDGE_WIDTH = 4.0  # pixels at the sides of it
+TRICK_REACH = 1.4  # how far the trick reaches from the middle, in the widths of its cards
+ROW_OFFSETS = (0.0, 1.0, -1.0, 0.5, -0.5, 1.5, -1.5, 2.0, -2.0)  # how far below the middle of the trick, in rooms
 
 
 def pot_name(number: int, pots: int) -> str:
@@ -34,7 +34,7 @@ class PotsInTheMiddle(parts.Drawing):
         for number, room in zip(newest_first, rooms, strict=False):
             words = pot_name(number + 1, len(pots))
             left = room.cx < canvas.frame.centre[0]
-            x, align = (room.right - EDGE, "right") if left else (room.x + EDGE, "left")
+            x, align = (room.right - EDGE_WIDTH, "right") if left else (room.x + EDGE_WIDTH, "left")
             drawn.append(canvas.show_chips(x, room.cy, pots[number], words, align=align, narrow=True))
             canvas.mark_pot(f"pot:{number}", drawn[-1])
         canvas.mark_pot(f"pot:{len(pots)}", (rooms[len(drawn) :] or rooms)[0])  # where the next one comes to lie
@@ -47,15 +47,15 @@ class PotsInTheMiddle(parts.Drawing):
     def rooms(self, canvas: parts.Canvas, seen: parts.Observation) -> list[parts.Rect]:
         """Where a pot may lie, the best place first: clear of the trick, the cards before the seats and the plaques."""
         frame = canvas.frame
-        high, reach, pots = HIGH * frame.unit, TRICK * frame.centre_w, len(parts.numbers(seen, "pots"))
+        high, reach, pots = POT_HEIGHT * frame.unit, TRICK_REACH * frame.centre_w, len(parts.numbers(seen, "pots"))
         names = [canvas.skin.width(pot_name(number, pots), canvas.skin.sans(12)) for number in (1, pots)]
-        wide = max(WIDE * frame.unit, max(names) + 2 * EDGE)
+        wide = max(POT_WIDTH * frame.unit, max(names) + 2 * EDGE_WIDTH)
         taken = [laid.area for zone, laid in canvas.laid.items() if zone != "trick" and seen.zones.get(zone)]
         taken += [plaque.rect for plaque in canvas.plaques]
         found: list[parts.Rect] = []
         inside = 0.0 if seen.zones["trick"] or seen.phase == "play" else reach + wide  # no trick is in the way yet
         for away in (reach + wide / 2, reach + 1.5 * wide, reach + 1.5 * wide - inside, reach + wide - inside):
-            for row in ROWS:
+            for row in ROW_OFFSETS:
                 for x in (frame.centre[0] - away, frame.centre[0] + away):
                     room = parts.centred(x, frame.centre[1] + row * high, wide, high)
                     clear = not any(map(room.meets, [*taken, *found]))

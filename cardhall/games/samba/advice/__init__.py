@@ -9,12 +9,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from cardhall.games.samba.advice.deal import ORDER, POINTS, SEVEN, SHAPE, STYLE, Deal, Style
+from cardhall.games.samba.advice.deal import (
+    CARD_POINTS,
+    DEFAULT_STYLE,
+    HAND_SHAPE,
+    MELD_OF_SEVEN,
+    RUN_ORDER,
+    Deal,
+    Style,
+)
 from cardhall.games.samba.rules.turns import (
-    ANSWERING,
-    DRAWING,
-    MELDING,
-    THREES,
+    ANSWERING_PHASE,
+    DRAWING_PHASE,
+    MELDING_PHASE,
+    THREES_ZONES,
     SambaState,
     first_melds,
     is_frozen,
@@ -39,10 +47,10 @@ class SambaAdvice(MeldAdvice[SambaState]):
     """The pile first, then melds of seven."""
 
     spread = 900.0
-    shape = SHAPE
+    shape = HAND_SHAPE
     sharp = 12.0
     held_back = 0.2
-    style: Style = STYLE
+    style: Style = DEFAULT_STYLE
 
     # ---- what is planned
 
@@ -53,7 +61,7 @@ class SambaAdvice(MeldAdvice[SambaState]):
         deal = Deal(
             state.setup.side_of,
             [zones[HAND[seat]] for seat in seats],
-            [list(MELDING.table(state, side).items()) for side in sides],
+            [list(MELDING_PHASE.table(state, side).items()) for side in sides],
             zones["stock"],
             zones["discard"],
             int(options["samba_bonus"]),
@@ -61,8 +69,8 @@ class SambaAdvice(MeldAdvice[SambaState]):
         )
         deal.styles = [self.style, self.style]
         deal.pile_helps = options["first_pile"] == "helps"
-        deal.reds = [len(zones[threes]) for threes in THREES]
-        for threes in THREES:
+        deal.reds = [len(zones[threes]) for threes in THREES_ZONES]
+        for threes in THREES_ZONES:
             for card in zones[threes]:
                 deal.unseen[card] -= 1
         deal.opened = list(state.opened)
@@ -71,14 +79,14 @@ class SambaAdvice(MeldAdvice[SambaState]):
         turn = state.turn
         if turn is not None:
             deal.seat = turn
-            deal.drawn = state.at != DRAWING
+            deal.drawn = state.at != DRAWING_PHASE
             deal.turn_points, deal.held_back = state.points, state.held_back
             deal.silent, deal.ending = state.silent, state.ending
             deal.no_out, deal.promised = state.answer == "no", state.answer == "yes"
         return deal
 
     def table(self, state: SambaState, side: int) -> Mapping[int, Reading]:
-        return MELDING.table(state, side)
+        return MELDING_PHASE.table(state, side)
 
     def plan(self, state: SambaState) -> list[tuple[int, list[int]]]:
         """Return the melds that the seat to act would lay in this turn."""
@@ -88,9 +96,9 @@ class SambaAdvice(MeldAdvice[SambaState]):
         return deal.noted
 
     def weights(self, state: SambaState, seat: int, actions: Sequence[Action]) -> list[float]:
-        if state.at == DRAWING:
+        if state.at == DRAWING_PHASE:
             return self.draw_weights(state, seat, actions)
-        if state.at == ANSWERING:
+        if state.at == ANSWERING_PHASE:
             return [1.0 if (action.verb == "yes") == self.says_yes(state, seat) else 0.3 for action in actions]
         return self.turn_weights(state, seat, actions)
 
@@ -123,10 +131,10 @@ class SambaAdvice(MeldAdvice[SambaState]):
 
     def says_yes(self, state: SambaState, seat: int) -> bool:
         """Whether the partner may go out: the own hand is light enough."""
-        return sum([POINTS[card] for card in state.zones[HAND[seat]]]) <= HEAVY
+        return sum([CARD_POINTS[card] for card in state.zones[HAND[seat]]]) <= HEAVY
 
     def distinct(self, state: SambaState, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
-        if state.at != MELDING or len(actions) < 2:
+        if state.at != MELDING_PHASE or len(actions) < 2:
             return actions
         weights = self.weights(state, seat, actions)
         ranked = sorted(zip(weights, actions, strict=True), key=lambda entry: -entry[0])
@@ -143,8 +151,8 @@ class SambaAdvice(MeldAdvice[SambaState]):
 
     def finished(self, state: SambaState) -> tuple[Sequence[float], int]:
         deal = self.deal(state)
-        deal.styles = [STYLE, STYLE]
-        if state.at == ANSWERING and state.turn is not None:
+        deal.styles = [DEFAULT_STYLE, DEFAULT_STYLE]
+        if state.at == ANSWERING_PHASE and state.turn is not None:
             agrees = self.says_yes(state, state.turn)
             deal.seat = state.partner_of(state.turn)
             deal.promised, deal.no_out = agrees, not agrees
@@ -160,7 +168,7 @@ class SambaAdvice(MeldAdvice[SambaState]):
         if verb == "discard":
             return self.reason_to_throw(state, seen, action)
         if verb in ("yes", "no"):
-            held = sum([POINTS[card] for card in seen.hand])
+            held = sum([CARD_POINTS[card] for card in seen.hand])
             points = numbered(held, "point")
             if verb == "yes":
                 return say("You would lose no more than {points} with your hand.", points=points)
@@ -174,7 +182,9 @@ class SambaAdvice(MeldAdvice[SambaState]):
         if verb in words:
             return words[verb]
         if state.lifted or not state.opened[side]:
-            lacking = max(0, first_melds(state, side) - state.points - sum([POINTS[card] for card in action.cards]))
+            lacking = max(
+                0, first_melds(state, side) - state.points - sum([CARD_POINTS[card] for card in action.cards])
+            )
             if lacking:
                 return say("Then {points} are lacking for the first melds.", points=numbered(lacking, "point"))
             return say("It completes the sum of your side’s first melds.")
@@ -182,9 +192,9 @@ class SambaAdvice(MeldAdvice[SambaState]):
             if is_frozen(state.zones["discard"]):
                 return say("Each new meld may grow to seven cards.")
             return say("Each new meld may grow to seven, and takes the pile by its top card.")
-        meld = MELDING.table(state, side)[action.number]
+        meld = MELDING_PHASE.table(state, side)[action.number]
         size = len(meld.cards) + 1
-        if size == SEVEN:
+        if size == MELD_OF_SEVEN:
             return say("It completes {meld}: seven cards.", meld=meld_name(meld))
         return say("It brings {meld} to {cards} of seven.", meld=meld_name(meld), cards=numbered(size, "card"))
 
@@ -206,10 +216,10 @@ class SambaAdvice(MeldAdvice[SambaState]):
     def reason_to_throw(self, state: SambaState, seen: Observation, action: Action) -> str:
         """Why that discard."""
         card = action.cards[0]
-        table = MELDING.table(state, state.side_of(seen.seat))
+        table = MELDING_PHASE.table(state, state.side_of(seen.seat))
         if len(seen.hand) == 1 and sevens(table) > 1:
             return say("It is your last card: your side goes out.")
-        if SHAPE.is_wild[card]:
+        if HAND_SHAPE.is_wild[card]:
             return say("It freezes the pile, so that only a natural pair takes it.")
         if card.rank == "3":
             return say("Nobody may take the pile while a black three is its top card.")
@@ -218,8 +228,10 @@ class SambaAdvice(MeldAdvice[SambaState]):
         untaken = (
             "" if is_taken else say("No meld of the other side takes the pile with the {card}.", card=card_face(card))
         )
-        why = why_discarded(seen.hand, card, SHAPE, ORDER, untaken)
-        return why or say("It would cost {points} in your hand at the end.", points=numbered(POINTS[card], "point"))
+        why = why_discarded(seen.hand, card, HAND_SHAPE, RUN_ORDER, untaken)
+        return why or say(
+            "It would cost {points} in your hand at the end.", points=numbered(CARD_POINTS[card], "point")
+        )
 
 
 class Beginner(SambaAdvice):

@@ -15,25 +15,25 @@ from cardhall.players.melds.meld_deal import MeldDeal, MeldLayout, count_cards
 from cardhall.players.melds.meld_rules import CARD_KINDS, RUN, SET, MeldLimits, MeldRules
 from cardhall.rules.mechanisms.melds import Reading
 
-SEVEN: Final = 7
-CANASTA: Final = 500
-MIXED: Final = 300
-OUT: Final = 200
-RED: Final = 100
+MELD_OF_SEVEN: Final = 7
+CANASTA_POINTS: Final = 500
+MIXED_POINTS: Final = 300
+OUT_POINTS: Final = 200
+RED_THREE_POINTS: Final = 100
 ALL_RED: Final = 1000
-BROKEN: Final = 100
-COPIES: Final = 3
-WORTH: Final = {"BJ": 50, "RJ": 50, "2": 20, "A": 20, **dict.fromkeys("KQJT98", 10), **dict.fromkeys("76543", 5)}
-POINTS: Final = [WORTH[card.rank] for card in CARDS]
-WILD: Final = [card for card in CARDS if card.rank in ("2", "BJ", "RJ")]
+BROKEN_PENALTY: Final = 100
+COPIES_OF_CARD: Final = 3
+CARD_WORTH: Final = {"BJ": 50, "RJ": 50, "2": 20, "A": 20, **dict.fromkeys("KQJT98", 10), **dict.fromkeys("76543", 5)}
+CARD_POINTS: Final = [CARD_WORTH[card.rank] for card in CARDS]
+WILD_CARDS: Final = [card for card in CARDS if card.rank in ("2", "BJ", "RJ")]
 IS_RED: Final = [card.rank == "3" and card.suit in "DH" for card in CARDS]
 IS_BLACK: Final = [card.rank == "3" and card.suit in "CS" for card in CARDS]
-ORDER: Final = "456789TJQKA"  # of a sequence
-SHAPE: Final = MeldRules(
-    ORDER,
-    ORDER,
-    WILD,
-    MeldLimits(set_size=SEVEN, run_size=SEVEN, wild_in_set=2, wild_in_run=0),
+RUN_ORDER: Final = "456789TJQKA"  # of a sequence
+HAND_SHAPE: Final = MeldRules(
+    RUN_ORDER,
+    RUN_ORDER,
+    WILD_CARDS,
+    MeldLimits(set_size=MELD_OF_SEVEN, run_size=MELD_OF_SEVEN, wild_in_set=2, wild_in_run=0),
     one_set=False,
 )
 MOST_TURNS: Final = 300
@@ -56,7 +56,7 @@ class Style:
         self.late = 14  # cards in the stock below which wild cards are spent
 
 
-STYLE: Final = Style()
+DEFAULT_STYLE: Final = Style()
 
 
 @final
@@ -73,7 +73,7 @@ class Deal(MeldDeal):
         samba: int,
         draws: int,
     ) -> None:
-        super().__init__(SHAPE, POINTS, COPIES, MeldLayout(side_of, hands, tables, stock, pile))
+        super().__init__(HAND_SHAPE, CARD_POINTS, COPIES_OF_CARD, MeldLayout(side_of, hands, tables, stock, pile))
         self.samba, self.draws = samba, draws
         self.opened: list[bool] = [False, False]
         self.minimum: list[int] = [0, 0]
@@ -88,7 +88,7 @@ class Deal(MeldDeal):
         self.ending = False  # the last card of the stock was a red three
         self.may_pass = False  # whether a side without melds may pass without a stock
         self.out = -1
-        self.styles: list[Style] = [STYLE, STYLE]
+        self.styles: list[Style] = [DEFAULT_STYLE, DEFAULT_STYLE]
 
     # ---- the course of a deal
 
@@ -137,7 +137,7 @@ class Deal(MeldDeal):
             number -= 1
 
     def is_frozen(self) -> bool:
-        return sum([SHAPE.is_wild[card] or IS_RED[card] for card in self.pile]) > 0
+        return sum([HAND_SHAPE.is_wild[card] or IS_RED[card] for card in self.pile]) > 0
 
     def pair_to_take(self, seat: int) -> list[int]:
         """Two natural cards of the hand of the rank of the pile's top card; []: none."""
@@ -145,9 +145,9 @@ class Deal(MeldDeal):
             return []
         top, hand = self.pile[-1], self.hands[seat]
         found: list[int] = []
-        if SHAPE.is_wild[top] or IS_RED[top] or IS_BLACK[top]:
+        if HAND_SHAPE.is_wild[top] or IS_RED[top] or IS_BLACK[top]:
             return found
-        for card in SHAPE.of_rank[SHAPE.rank[top]]:
+        for card in HAND_SHAPE.of_rank[HAND_SHAPE.rank[top]]:
             for _ in range(min(2, hand[card])):
                 if len(found) < 2:
                     found.append(card)
@@ -206,7 +206,7 @@ class Deal(MeldDeal):
         self.move_to_table(seat, card)
         side = self.side_of[seat]
         if not self.opened[side]:
-            self.turn_points += POINTS[card]
+            self.turn_points += CARD_POINTS[card]
 
     def rest_of_pile(self, seat: int) -> None:
         """Move the rest of the pile to the hand."""
@@ -229,7 +229,7 @@ class Deal(MeldDeal):
     def sevens(self, side: int) -> int:
         number = 0
         for laid in self.sides[side].melds:
-            number += laid.natural + laid.wild == SEVEN
+            number += laid.natural + laid.wild == MELD_OF_SEVEN
         return number
 
     def may_go_out(self, side: int) -> bool:
@@ -250,7 +250,7 @@ class Deal(MeldDeal):
                 others += self.size[other]
             elif other != seat:
                 own += self.size[other]
-        return 9 * own <= 9 * others + OUT
+        return 9 * own <= 9 * others + OUT_POINTS
 
     def first_melds(self, seat: int, taken: list[int]) -> list[list[int]]:
         """Return possible first melds of the hand: the set that takes a pile, natural melds, then pairs with wild
@@ -264,7 +264,7 @@ class Deal(MeldDeal):
             found.append(taken)
             for card in taken:
                 left[card] -= 1
-        groups = SHAPE.best_groups(left)
+        groups = HAND_SHAPE.best_groups(left)
         for group in groups:
             for card in group:
                 left[card] -= 1
@@ -272,11 +272,11 @@ class Deal(MeldDeal):
         lacking = self.minimum[side] - self.turn_points - self.worth_of(found)
         if lacking <= 0:
             return found
-        wild = [card for card in SHAPE.wild for _ in range(left[card])]
+        wild = [card for card in HAND_SHAPE.wild for _ in range(left[card])]
         for rank in range(12, -1, -1):
-            if not SHAPE.makes_sets[rank]:
+            if not HAND_SHAPE.makes_sets[rank]:
                 continue
-            pair = [card for card in SHAPE.of_rank[rank] for _ in range(left[card])][:2]
+            pair = [card for card in HAND_SHAPE.of_rank[rank] for _ in range(left[card])][:2]
             while len(pair) == 2 and wild and lacking > 0:
                 group = [*pair, wild.pop(0)]
                 if lacking > self.worth_of([group]) and wild and len(group) < 4:
@@ -287,17 +287,21 @@ class Deal(MeldDeal):
         for group in found:  # wild cards on natural sets
             if lacking <= 0 or not wild:
                 break
-            if SHAPE.rank[group[0]] == SHAPE.rank[group[1]] and len(group) < SEVEN and not SHAPE.is_wild[group[-1]]:
+            if (
+                HAND_SHAPE.rank[group[0]] == HAND_SHAPE.rank[group[1]]
+                and len(group) < MELD_OF_SEVEN
+                and not HAND_SHAPE.is_wild[group[-1]]
+            ):
                 card = wild.pop(0)
                 group.append(card)
-                lacking -= POINTS[card]
+                lacking -= CARD_POINTS[card]
         return found
 
     def worth_of(self, groups: list[list[int]]) -> int:
         total = 0
         for group in groups:
             for card in group:
-                total += POINTS[card]
+                total += CARD_POINTS[card]
         return total
 
     def lay(self) -> None:
@@ -327,7 +331,7 @@ class Deal(MeldDeal):
 
     def begin_group(self, seat: int, group: list[int]) -> None:
         """A new meld of the cards, the wild ones last."""
-        wild = sum([SHAPE.is_wild[card] for card in group])
+        wild = sum([HAND_SHAPE.is_wild[card] for card in group])
         self.sides[self.side_of[seat]].add_meld(group[: len(group) - wild], wild)
         if self.notes:
             self.noted.append((0, group))
@@ -341,7 +345,7 @@ class Deal(MeldDeal):
             for other in melds:
                 if one is other or one.kind != SET or other.kind != SET or one.key != other.key or not other.natural:
                     continue
-                if one.natural + one.wild + other.natural + other.wild <= SEVEN and one.wild + other.wild <= 2:
+                if one.natural + one.wild + other.natural + other.wild <= MELD_OF_SEVEN and one.wild + other.wild <= 2:
                     one.natural += other.natural
                     one.wild += other.wild
                     other.natural = other.wild = 0
@@ -353,7 +357,7 @@ class Deal(MeldDeal):
         side = self.side_of[seat]
         late = len(self.stock) <= self.styles[side].late
         for laid in self.sides[side].melds:
-            lacking = SEVEN - laid.natural - laid.wild
+            lacking = MELD_OF_SEVEN - laid.natural - laid.wild
             able = laid.kind == SET and 0 < lacking <= 2 - laid.wild and lacking <= self.count_wild(seat)
             if able and (lacking == 1 or self.sevens(side) < 2 or late):
                 for _ in range(lacking):
@@ -367,10 +371,10 @@ class Deal(MeldDeal):
     def lay_black(self, seat: int) -> None:
         """Black threes are melded where all goes."""
         hand, side = self.hands[seat], self.side_of[seat]
-        number = hand[SHAPE.of_rank[2][0]] + hand[SHAPE.of_rank[2][3]]
+        number = hand[HAND_SHAPE.of_rank[2][0]] + hand[HAND_SHAPE.of_rank[2][3]]
         if number < 3 or self.size[seat] - number > 1 or not self.may_go_out(side) or not self.would_go_out(seat):
             return
-        cards = [card for card in (SHAPE.of_rank[2][0], SHAPE.of_rank[2][3]) for _ in range(hand[card])]
+        cards = [card for card in (HAND_SHAPE.of_rank[2][0], HAND_SHAPE.of_rank[2][3]) for _ in range(hand[card])]
         if self.notes:
             self.noted.append((0, cards))
         for card in cards:
@@ -405,23 +409,23 @@ class Deal(MeldDeal):
         """Return by card the value of keeping it."""
         number = self.side_of[seat]
         hand, style = self.hands[seat], self.styles[number]
-        values = SHAPE.ties(hand, self.live_copies(seat), style.set_ties, style.run_ties)
+        values = HAND_SHAPE.ties(hand, self.live_copies(seat), style.set_ties, style.run_ties)
         own, others = self.sides[number], self.sides[1 - number]
         early = min(1.0, len(self.stock) / 50)
         sheds = 1.0 + (style.sheds - 1.0) * early
         pile = len(self.pile)
         frozen = self.is_frozen()
         by_rank = [0] * 13
-        for card in SHAPE.naturals:
-            by_rank[SHAPE.rank[card]] += hand[card]
+        for card in HAND_SHAPE.naturals:
+            by_rank[HAND_SHAPE.rank[card]] += hand[card]
         for card in range(CARD_KINDS):
             if not hand[card]:
                 continue
-            if SHAPE.is_wild[card] or IS_BLACK[card]:
+            if HAND_SHAPE.is_wild[card] or IS_BLACK[card]:
                 values[card] = style.black - 0.6 * pile if IS_BLACK[card] else style.wild_kept
                 continue
-            value = values[card] * early - sheds * POINTS[card]
-            if by_rank[SHAPE.rank[card]] > 1:
+            value = values[card] * early - sheds * CARD_POINTS[card]
+            if by_rank[HAND_SHAPE.rank[card]] > 1:
                 value += style.pair
             if own.fits >> card & 1:
                 value += 10.0
@@ -435,7 +439,7 @@ class Deal(MeldDeal):
     def live_of_rank(self, seat: int, card: int) -> int:
         """How many cards of that rank others may hold."""
         number = 0
-        for other in SHAPE.of_rank[SHAPE.rank[card]]:
+        for other in HAND_SHAPE.of_rank[HAND_SHAPE.rank[card]]:
             number += self.unseen[other] - self.hands[seat][other]
         return number
 
@@ -447,12 +451,12 @@ class Deal(MeldDeal):
         for side in range(2):
             sevens = 0
             for laid in self.sides[side].melds:
-                if laid.natural + laid.wild == SEVEN:
+                if laid.natural + laid.wild == MELD_OF_SEVEN:
                     sevens += 1
-                    found[side] += self.samba if laid.kind == RUN else MIXED if laid.wild else CANASTA
-            reds = ALL_RED if self.reds[side] == 2 * COPIES else RED * self.reds[side]
+                    found[side] += self.samba if laid.kind == RUN else MIXED_POINTS if laid.wild else CANASTA_POINTS
+            reds = ALL_RED if self.reds[side] == 2 * COPIES_OF_CARD else RED_THREE_POINTS * self.reds[side]
             found[side] += reds if sevens >= 2 else -reds
-            found[side] -= BROKEN * self.broken[side]
+            found[side] -= BROKEN_PENALTY * self.broken[side]
         if self.out >= 0:
-            found[self.side_of[self.out]] += OUT
+            found[self.side_of[self.out]] += OUT_POINTS
         return found

@@ -33,23 +33,23 @@ from cardhall.cards import HIDDEN
 from cardhall.english import yes_no
 from cardhall.games.samba.rules.turns import (
     ALL_RED,
-    BLACK,
-    BROKEN,
-    CANASTA,
-    DRAWING,
+    BLACK_RANK,
+    BROKEN_PENALTY,
+    CANASTA_POINTS,
+    CARD_POINTS,
+    DRAWING_PHASE,
     HAND_SIZE,
-    MELDING,
-    MIXED,
+    MELD_OF_SEVEN,
+    MELDING_PHASE,
+    MIXED_POINTS,
     NOT_BLACK,
-    OUT,
+    OUT_POINTS,
     PACK,
-    POINTS,
-    RED,
     RED_MASK,
-    REDS,
-    SEVEN,
+    RED_THREE_POINTS,
+    RED_THREES,
     SEVENS_TO_GO_OUT,
-    THREES,
+    THREES_ZONES,
     SambaState,
     first_melds,
     has_black,
@@ -73,8 +73,8 @@ class Samba(RummyGame[SambaState]):
     id = "samba"
     state_class = SambaState
     pack = PACK
-    meld_phase = MELDING
-    values = POINTS
+    meld_phase = MELDING_PHASE
+    values = CARD_POINTS
     jokers = (say("joker"), say("joker"))  # one is as good as the other
     options = {
         "target": points_to_win(10000, (1000, 2500, 5000, 10000)),
@@ -113,13 +113,13 @@ class Samba(RummyGame[SambaState]):
 
     def deal(self, state: SambaState) -> Phase[Any]:
         state.begin_rummy()
-        state.add_zones(*THREES)
+        state.add_zones(*THREES_ZONES)
         state.move(tuple(state.zones["upcard"]), "upcard", "discard")
         state.opened, state.broken, state.out = (False, False), (0, 0), None
         state.new_turn(state.next_seat(state.dealer))
         for seat in state.eldest_first():
             state.draw(seat, state.lay_out_reds(seat))
-        return DRAWING
+        return DRAWING_PHASE
 
     def ruled_out_cards(self, state: SambaState, seat: int) -> dict[str, int]:
         """Red threes never stay in a hand."""
@@ -128,7 +128,7 @@ class Samba(RummyGame[SambaState]):
     def hidden_card_sampler(self, state: SambaState, seat: int) -> HiddenCardSampler[SambaState]:
         """Return how to fill hidden cards; a seat that melded black threes holds one other card at most."""
         turn = state.turn
-        if turn is None or turn == seat or not has_black(MELDING.own_table(state, turn)):
+        if turn is None or turn == seat or not has_black(MELDING_PHASE.own_table(state, turn)):
             return super().hidden_card_sampler(state, seat)
         zone, unseen, places = HAND[turn], self.unseen(state), hidden_places(state.zones)
         bars, held = self.ruled_out_cards(state, seat), state.zones[HAND[turn]]
@@ -136,10 +136,10 @@ class Samba(RummyGame[SambaState]):
             return super().hidden_card_sampler(state, seat)
         closed = {**bars, zone: NOT_BLACK}
         cases = [Case([(tuple(unseen), tuple(places.items()))], closed)]
-        if all(card is HIDDEN or card.rank == BLACK for card in held):
+        if all(card is HIDDEN or card.rank == BLACK_RANK for card in held):
             fewer = tuple({**places, zone: places[zone] - 1}.items())
             for card in unseen:
-                if card.rank != BLACK:
+                if card.rank != BLACK_RANK:
                     cases.append(Case([(tuple(without(unseen, (card,))), fewer)], closed, {zone: (card,)}))
         return CaseSampler(cases).fill
 
@@ -155,18 +155,18 @@ class Samba(RummyGame[SambaState]):
 
     def score(self, state: SambaState) -> DealResult:
         sides = range(len(state.sides))
-        tables = [MELDING.table(state, side) for side in sides]
-        counted = [[counts_as(meld) for meld in table.values() if len(meld.cards) == SEVEN] for table in tables]
+        tables = [MELDING_PHASE.table(state, side) for side in sides]
+        counted = [[counts_as(meld) for meld in table.values() if len(meld.cards) == MELD_OF_SEVEN] for table in tables]
         lines = line_if_any(say("Cards melded"), [self.laid_worth(state, side) for side in sides])
         for what, label, points in (
-            ("natural", say("Natural canastas"), CANASTA),
+            ("natural", say("Natural canastas"), CANASTA_POINTS),
             ("samba", say("Sambas"), int(state.options["samba_bonus"])),
-            ("mixed", say("Mixed canastas"), MIXED),
+            ("mixed", say("Mixed canastas"), MIXED_POINTS),
         ):
             lines += line_if_any(label, [points * kinds.count(what) for kinds in counted])
         lines += line_if_any(say("Red threes"), [self.red_points(state, side, tables[side]) for side in sides])
-        lines += line_if_any(say("Going out"), [OUT * (state.out in state.sides[side]) for side in sides])
-        lines += line_if_any(say("Did not go out after a yes"), [BROKEN * state.broken[side] for side in sides])
+        lines += line_if_any(say("Going out"), [OUT_POINTS * (state.out in state.sides[side]) for side in sides])
+        lines += line_if_any(say("Did not go out after a yes"), [BROKEN_PENALTY * state.broken[side] for side in sides])
         lines += line_if_any(say("Cards in hand"), [-self.worth(self.held(state, side)) for side in sides])
         self.turn_hands_up(state)
         delta = tuple([sum([line.amounts[side] or 0 for line in lines]) for side in sides])
@@ -175,8 +175,8 @@ class Samba(RummyGame[SambaState]):
 
     def red_points(self, state: SambaState, side: int, table: Table) -> int:
         """Return the points of a side's red threes: a loss without two melds of seven."""
-        number = len(state.zones[THREES[side]])
-        points = ALL_RED if number == len(REDS) * 3 else RED * number
+        number = len(state.zones[THREES_ZONES[side]])
+        points = ALL_RED if number == len(RED_THREES) * 3 else RED_THREE_POINTS * number
         return points if sevens(table) >= SEVENS_TO_GO_OUT else -points
 
     def describe_action(self, action: Action, you: bool) -> str:

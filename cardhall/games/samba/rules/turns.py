@@ -25,30 +25,33 @@ from cardhall.rules.mechanisms.rummy_turns import (
     without,
 )
 
-HAND_SIZE, SEVEN, SEVENS_TO_GO_OUT = 15, 7, 2
-WILD, BLACK = ("2", "BJ", "RJ"), "3"  # red threes never come to be in a meld
+HAND_SIZE, MELD_OF_SEVEN, SEVENS_TO_GO_OUT = 15, 7, 2
+WILD_RANKS, BLACK_RANK = ("2", "BJ", "RJ"), "3"  # red threes never come to be in a meld
 
 
 def melds_with(natural: int) -> Melds:
     """Return the melds where a set needs that many natural cards."""
     return Melds(
         "456789TJQKA",
-        Limits(most=SEVEN, wild=2, natural=natural, ranks="3456789TJQKA", alike=True),
-        Limits(most=SEVEN),
-        wild=WILD,
+        Limits(most=MELD_OF_SEVEN, wild=2, natural=natural, ranks="3456789TJQKA", alike=True),
+        Limits(most=MELD_OF_SEVEN),
+        wild=WILD_RANKS,
     )
 
 
-MELDS, WITH_ONE_NATURAL = melds_with(2), melds_with(1)
-POINTS = {"BJ": 50, "RJ": 50, "2": 20, "A": 20, **dict.fromkeys("KQJT98", 10), **dict.fromkeys("76543", 5)}
+GAME_MELDS, WITH_ONE_NATURAL = melds_with(2), melds_with(1)
+CARD_POINTS = {"BJ": 50, "RJ": 50, "2": 20, "A": 20, **dict.fromkeys("KQJT98", 10), **dict.fromkeys("76543", 5)}
 FIRST_MELDS = ((0, 15), (1500, 50), (3000, 90), (7000, 120))  # what they must come to below that score
-HIGHEST = 160  # above
-CANASTA, MIXED, OUT, RED, ALL_RED, BROKEN = 500, 300, 200, 100, 1000, -100
-REDS = tuple(cards("3D 3H"))
+HIGHEST_MINIMUM = 160  # above
+CANASTA_POINTS, MIXED_POINTS, OUT_POINTS, RED_THREE_POINTS, ALL_RED, BROKEN_PENALTY = 500, 300, 200, 100, 1000, -100
+RED_THREES = tuple(cards("3D 3H"))
 PACK = pack_of(RANKS, (BLACK_JOKER, RED_JOKER), packs=3)
-RED_MASK, NOT_BLACK = mask_of(REDS), mask_of(card for card in CARDS if card.rank != BLACK or card in REDS)
-THREES = zone_names("threes", 2)
-BACK, ASK = Action("back"), Action("ask")
+RED_MASK, NOT_BLACK = (
+    mask_of(RED_THREES),
+    mask_of(card for card in CARDS if card.rank != BLACK_RANK or card in RED_THREES),
+)
+THREES_ZONES = zone_names("threes", 2)
+BACK_ACTION, ASK_ACTION = Action("back"), Action("ask")
 
 
 class SambaState(RummyState):
@@ -73,38 +76,38 @@ class SambaState(RummyState):
 
     def coming(self, rest: Sequence[Card]) -> int:
         """Return how many cards of a pile will be in the hand of its taker."""
-        return sum(card not in REDS or bool(self.zones["stock"]) for card in rest)
+        return sum(card not in RED_THREES or bool(self.zones["stock"]) for card in rest)
 
     def draw(self, seat: int, some: Meld) -> None:
         """Cards of the stock go to a hand; red threes are laid out, and replaced as long as there is a stock."""
         while some:
-            last = len(some) == len(self.zones["stock"]) and some[-1] in REDS
+            last = len(some) == len(self.zones["stock"]) and some[-1] in RED_THREES
             take(self, seat, some, "stock")
             self.ending = self.ending or last
             some = self.lay_out_reds(seat)
 
     def lay_out_reds(self, seat: int) -> Meld:
         """Lay out the seat's red threes, and return the stock cards that replace them."""
-        reds = [card for card in self.zones[HAND[seat]] if card in REDS]
-        self.move(reds, HAND[seat], THREES[self.side_of(seat)], seat) if reds else None
+        reds = [card for card in self.zones[HAND[seat]] if card in RED_THREES]
+        self.move(reds, HAND[seat], THREES_ZONES[self.side_of(seat)], seat) if reds else None
         return tuple(self.zones["stock"][: len(reds)])
 
 
 def is_frozen(pile: Sequence[Card]) -> bool:
     """Whether a pile is frozen."""
-    return any(card.rank in WILD or card in REDS for card in pile)
+    return any(card.rank in WILD_RANKS or card in RED_THREES for card in pile)
 
 
 def first_melds(state: SambaState, side: int) -> int:
     """Return the points that a side's first melds still need; 0 once they are made."""
     if state.opened[side]:
         return 0
-    return next((points for below, points in FIRST_MELDS if state.scores[side] < below), HIGHEST)
+    return next((points for below, points in FIRST_MELDS if state.scores[side] < below), HIGHEST_MINIMUM)
 
 
 def sevens(table: Table) -> int:
     """How many melds of seven there are."""
-    return sum([len(meld.cards) == SEVEN for meld in table.values()])
+    return sum([len(meld.cards) == MELD_OF_SEVEN for meld in table.values()])
 
 
 class Draw(DrawPhase[SambaState]):
@@ -121,9 +124,9 @@ class Draw(DrawPhase[SambaState]):
 
     def pile_actions(self, state: SambaState, seat: int) -> Sequence[Action]:
         pile = state.zones["discard"]
-        if state.returned or not pile or pile[-1].rank in (*WILD, BLACK):
+        if state.returned or not pile or pile[-1].rank in (*WILD_RANKS, BLACK_RANK):
             return ()
-        top, hand, table = pile[-1], state.zones[HAND[seat]], MELDING.own_table(state, seat)
+        top, hand, table = pile[-1], state.zones[HAND[seat]], MELDING_PHASE.own_table(state, seat)
         natural = sorted(card for card in hand if card.rank == top.rank)
         new = state.laid[state.side_of(seat)] + 1
         able: list[tuple[Action, int, Meld]]
@@ -132,31 +135,31 @@ class Draw(DrawPhase[SambaState]):
             able += [(Action("take", number), number, ()) for number in table]
         found = []
         for action, number, pair in able:
-            meld = MELDS.reading((top, *pair)) if pair else MELDS.with_card(table[number], top)
+            meld = GAME_MELDS.reading((top, *pair)) if pair else GAME_MELDS.with_card(table[number], top)
             left = [*without(hand, pair), *[HIDDEN] * state.coming(pile[:-1])]
-            if meld is not None and not MELDING.bars_leaving(state, seat, left, {**table, number: meld}):
+            if meld is not None and not MELDING_PHASE.bars_leaving(state, seat, left, {**table, number: meld}):
                 found.append(action)
         return found
 
     def take_pile(self, state: SambaState, seat: int, action: Action) -> Phase[Any] | None:
         pile, side = state.zones["discard"], state.side_of(seat)
         top, rest = pile[-1], tuple(pile[:-1])
-        number = MELDING.place_cards(state, seat, (top,), 0 if action.cards else action.number, "discard")
+        number = MELDING_PHASE.place_cards(state, seat, (top,), 0 if action.cards else action.number, "discard")
         if action.cards:
-            MELDING.place_cards(state, seat, action.cards, number)
+            MELDING_PHASE.place_cards(state, seat, action.cards, number)
         state.held_back = len(rest)
         if state.opened[side]:
-            MELDING.lift_rest(state, seat)
+            MELDING_PHASE.lift_rest(state, seat)
         else:
             state.top = top
             if state.options["first_pile"] == "helps":
-                state.lent = tuple([card for card in rest if card not in REDS])
-                MELDING.lift_rest(state, seat)
-            MELDING.count(state, seat, (top, *action.cards))
+                state.lent = tuple([card for card in rest if card not in RED_THREES])
+                MELDING_PHASE.lift_rest(state, seat)
+            MELDING_PHASE.count(state, seat, (top, *action.cards))
         return (
-            MELDING
+            MELDING_PHASE
             if state.zones[HAND[seat]] or state.held_back or state.lifted
-            else MELDING.after_last_card(state, seat)
+            else MELDING_PHASE.after_last_card(state, seat)
         )
 
     def other_actions(self, state: SambaState, seat: int) -> Sequence[Action]:
@@ -169,7 +172,7 @@ class Draw(DrawPhase[SambaState]):
         return None
 
     def after_draw(self, state: SambaState, seat: int) -> Phase[Any]:
-        return MELDING
+        return MELDING_PHASE
 
     def targets(self, state: SambaState, seat: int, action: Action) -> tuple[str, ...]:
         if action.verb != "take":
@@ -182,7 +185,7 @@ class Draw(DrawPhase[SambaState]):
             return super().label(state, action)
         if action.cards:
             return say("Take the pile with {cards}", cards=card_faces(action.cards))
-        meld = MELDING.own_table(state, state.turn or 0).get(action.number)
+        meld = MELDING_PHASE.own_table(state, state.turn or 0).get(action.number)
         return say("Take the pile for {meld}", meld=meld_name(meld)) if meld else super().label(state, action)
 
     def refusal(self, state: SambaState, seat: int, action: Action) -> str:
@@ -191,7 +194,7 @@ class Draw(DrawPhase[SambaState]):
             return super().refusal(state, seat, action)
         if state.returned:
             return say("The pile went back: draw from the stock.")
-        if pile[-1].rank in (*WILD, BLACK):
+        if pile[-1].rank in (*WILD_RANKS, BLACK_RANK):
             return say("Nobody may take the pile while the {card} is its top card.", card=card_face(pile[-1]))
         if is_frozen(pile) and not action.cards:
             return say("The pile is frozen: take it with two natural cards of its top card’s rank.")
@@ -218,10 +221,10 @@ class Draw(DrawPhase[SambaState]):
 
 
 class Melding(MeldPhase[SambaState]):
-    melds = MELDS
+    melds = GAME_MELDS
 
     def melds_in(self, state: SambaState) -> Melds:
-        return WITH_ONE_NATURAL if state.options["naturals"] == 1 else MELDS
+        return WITH_ONE_NATURAL if state.options["naturals"] == 1 else GAME_MELDS
 
     labels: ClassVar[Mapping[str, str]] = {"ask": say("May I go out?"), "back": say("Take back"), "done": say("Done")}
 
@@ -232,14 +235,14 @@ class Melding(MeldPhase[SambaState]):
     def may_go_out(self, state: SambaState, seat: int, table: Table) -> bool:
         """Tell whether the seat may get rid of all its cards with these melds of its side."""
         side = state.side_of(seat)
-        laid = sum([POINTS[card.rank] for meld in table.values() for card in meld.cards])
+        laid = sum([CARD_POINTS[card.rank] for meld in table.values() for card in meld.cards])
         opened = state.opened[side] or laid >= first_melds(state, side)
         return opened and sevens(table) >= SEVENS_TO_GO_OUT and state.answer != "no"
 
     def bars_meld(self, state: SambaState, seat: int, meld: Reading, table: Table) -> str:
         if state.silent:
             return say("Your melds went back, so you may not meld again in this turn.")
-        if meld.cards[0].rank != BLACK:
+        if meld.cards[0].rank != BLACK_RANK:
             return ""
         if meld.wild:
             return say("Black threes are melded without wild cards.")
@@ -256,7 +259,7 @@ class Melding(MeldPhase[SambaState]):
         self, state: SambaState, seat: int, gone: Sequence[Card], number: int, meld: Reading, table: Table
     ) -> str:
         if is_black(meld) and number not in table:
-            others = [card for card in without(state.zones[HAND[seat]], gone) if card.rank != BLACK]
+            others = [card for card in without(state.zones[HAND[seat]], gone) if card.rank != BLACK_RANK]
             if len(others) > 1:
                 return say("Black threes go last: keep one other card at most.")
         return super().bars_going(state, seat, gone, number, meld, table)
@@ -292,17 +295,17 @@ class Melding(MeldPhase[SambaState]):
         sets = [(number, meld) for number, meld in table.items() if meld.kind == "set"]
         able = [Action("combine", a, b) for (a, one), (b, other) in combinations(sets, 2) if joint(one, other)]
         if opening:
-            return [*able, BACK]
+            return [*able, BACK_ACTION]
         hand = state.zones[HAND[seat]]
         asks = sevens(table) >= SEVENS_TO_GO_OUT and len(hand) > 1 and state.answer == "none"
-        return [*able, *[ASK] * (asks and not has_black(table)), *[DONE] * state.ending]
+        return [*able, *[ASK_ACTION] * (asks and not has_black(table)), *[DONE] * state.ending]
 
     def do_other(self, state: SambaState, seat: int, action: Action) -> Phase[Any] | None:
-        if action == ASK:
-            return ANSWERING
+        if action == ASK_ACTION:
+            return ANSWERING_PHASE
         if action == DONE:
             return self.after_turn(state, seat)
-        if action == BACK:
+        if action == BACK_ACTION:
             return self.take_back(state, seat)
         side = state.side_of(seat)
         first, second = (int(word) for word in action.words)
@@ -327,7 +330,7 @@ class Melding(MeldPhase[SambaState]):
         state.returned = state.top is not None
         state.points, state.lifted, state.held_back, state.top, state.silent = 0, (), 0, None, True
         state.lent = ()
-        return DRAWING if state.returned else self
+        return DRAWING_PHASE if state.returned else self
 
     def apply(self, state: SambaState, seat: int, action: Action) -> Phase[Any] | None:
         if action.verb not in ("meld", "add"):
@@ -342,7 +345,7 @@ class Melding(MeldPhase[SambaState]):
         side = state.side_of(seat)
         if state.opened[side]:
             return
-        state.points += sum([POINTS[card.rank] for card in some])
+        state.points += sum([CARD_POINTS[card.rank] for card in some])
         state.lifted += tuple(some)
         if state.points >= first_melds(state, side):
             state.points, state.lifted, state.top, state.lent = 0, (), None, ()
@@ -363,7 +366,7 @@ class Melding(MeldPhase[SambaState]):
             state.out = seat if went else None
             return None
         state.new_turn(state.next_seat(seat))
-        return DRAWING
+        return DRAWING_PHASE
 
     def fact(self, state: SambaState, seat: int, names: Names) -> str:
         side = state.side_of(seat)
@@ -389,7 +392,7 @@ class Melding(MeldPhase[SambaState]):
         found, least = super().choice(state, seat, action), first_melds(state, state.side_of(seat))
         if not least or state.silent or action.verb != "meld":
             return found
-        points = state.points + sum([POINTS[card.rank] for card in action.cards])
+        points = state.points + sum([CARD_POINTS[card.rank] for card in action.cards])
         return found._replace(what=say("{points} of {least} points", points=points, least=least))
 
     def label(self, state: SambaState, action: Action) -> str:
@@ -418,7 +421,7 @@ class Answering(Question[SambaState]):
 
     def finish(self, state: SambaState, seat: int, answer: Action) -> Phase[Any]:
         state.answer, state.turn = answer.verb, state.partner_of(seat)
-        return MELDING
+        return MELDING_PHASE
 
     def fact(self, state: SambaState, seat: int, names: Names) -> str:
         return say("{player:capital} asks: may I go out?", player=names(state.partner_of(seat)))
@@ -426,12 +429,12 @@ class Answering(Question[SambaState]):
 
 def joint(one: Reading, other: Reading) -> Reading | None:
     """Return two sets combined into one; None where they may not be combined."""
-    return MELDS.reading((*one.cards, *other.cards)) if one.cards[0].rank == other.cards[0].rank else None
+    return GAME_MELDS.reading((*one.cards, *other.cards)) if one.cards[0].rank == other.cards[0].rank else None
 
 
 def is_black(meld: Reading) -> bool:
     """Whether a meld is of black threes."""
-    return meld.kind == "set" and meld.cards[0].rank == BLACK
+    return meld.kind == "set" and meld.cards[0].rank == BLACK_RANK
 
 
 def has_black(table: Table) -> bool:
@@ -439,4 +442,4 @@ def has_black(table: Table) -> bool:
     return any(is_black(meld) for meld in table.values())
 
 
-DRAWING, MELDING, ANSWERING = Draw(), Melding(), Answering()
+DRAWING_PHASE, MELDING_PHASE, ANSWERING_PHASE = Draw(), Melding(), Answering()

@@ -17,12 +17,12 @@ from cardhall.games.spades.advice.low_hands import Fitness, ReadsLowBids
 from cardhall.games.spades.advice.nil_hands import SPADES, chance_of_nil
 from cardhall.games.spades.advice.nils import NilEnding
 from cardhall.games.spades.rules import (
-    BAGS,
-    BIDDING,
+    BAGS_FOR_PENALTY,
+    BIDDING_PHASE,
     HAND_SIZE,
-    NIL,
-    PENALTY,
-    TRICK,
+    NIL_ACTION,
+    PENALTY_POINTS,
+    TRICK_POINTS,
     SpadesState,
     contract_points,
     deal_points,
@@ -42,12 +42,12 @@ from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.results import DealResult, Number
 from cardhall.rules.mechanisms.trick_position import Position, position_of
 
-CAUTION = 0.45  # tricks by which a bid stays below the count
+BID_CAUTION = 0.45  # tricks by which a bid stays below the count
 HOLDS_BACK = 0.5  # tricks that are bid more when the side's bags come near ten
 NIL_NEEDS, NIL_FOR_TRICK, NIL_SHARP = 0.62, 0.05, 0.05  # a nil is even at such a chance, at more for each trick counted
 NIL_IMAGINED, NIL_SPREAD = 0.5, 0.1  # the chance of another's nil in imagined deals: its mean and standard deviation
 DEAL_GAIN, DEAL_BAGS = 50, 1.3  # points and bags of a side in a usual deal
-BAG = PENALTY / BAGS  # what a bag costs that will be paid for
+BAG_COST = PENALTY_POINTS / BAGS_FOR_PENALTY  # what a bag costs that will be paid for
 POINTS_OFF = 3.0  # by which a contract that brings fewer is less likely by a factor of e
 AGAINST_NIL = 2.0  # see `Advice.noise`
 LOW_ENOUGH = 0.75  # from such a chance on, two of three nils are made
@@ -73,13 +73,13 @@ class SpadesAdvice(TrickAdvice[SpadesState]):
     def bids(self, state: SpadesState, seat: int, hand: Sequence[Card], actions: Sequence[Action]) -> list[float]:
         """How likely the seat makes each bid with this hand."""
         count = self.count(hand)
-        wanted = count - CAUTION + self.held_back(state, seat)
+        wanted = count - BID_CAUTION + self.held_back(state, seat)
         nil = self.nil(hand, count)
         return weights_of_bids(actions, max(wanted, state.options["minimum"]), nil)
 
     def held_back(self, state: SpadesState, seat: int) -> float:
         """The tricks that are bid more because the side's bags come near ten."""
-        return HOLDS_BACK if state.bags[state.side_of(seat)] % BAGS >= BAGS - 2 else 0.0
+        return HOLDS_BACK if state.bags[state.side_of(seat)] % BAGS_FOR_PENALTY >= BAGS_FOR_PENALTY - 2 else 0.0
 
     def count(self, hand: Sequence[Card]) -> float:
         """The tricks that the player counts in a hand."""
@@ -116,9 +116,9 @@ class SpadesAdvice(TrickAdvice[SpadesState]):
         to_come = DEAL_BAGS * max(0, state.options["target"] - best) / DEAL_GAIN
         found = []
         for side in (0, 1):
-            before = state.bags[side] % BAGS
-            after = (before + contract_points(state, side, tricks[side])[1]) % BAGS
-            found.append(brought[side] - BAG * (after * min(1, (after + to_come) / BAGS) - before))
+            before = state.bags[side] % BAGS_FOR_PENALTY
+            after = (before + contract_points(state, side, tricks[side])[1]) % BAGS_FOR_PENALTY
+            found.append(brought[side] - BAG_COST * (after * min(1, (after + to_come) / BAGS_FOR_PENALTY) - before))
         return tuple(found)
 
     def score(self, state: SpadesState, position: Position) -> None:
@@ -131,7 +131,7 @@ class SpadesAdvice(TrickAdvice[SpadesState]):
     def reason(self, seen: Observation, action: Action) -> str:
         if action.verb != "bid":
             return super().reason(seen, action)
-        if action == NIL:
+        if action == NIL_ACTION:
             return describe_misere_chance(chance_of_nil(seen.hand), LOW_ENOUGH)
         tricks, hand = max(0, round(estimate_tricks(seen.hand, SPADES))), seen.hand
         aces, kings = (sum(card.rank == rank for card in hand) for rank in "AK")
@@ -149,7 +149,7 @@ class SpadesBeginner(Careless[SpadesState], SpadesAdvice):
 
     def count(self, hand: Sequence[Card]) -> float:
         spades = sum(card.suit == SPADES for card in hand)
-        return CAUTION + sum(card.rank in "AK" for card in hand) + max(0, spades - 3)
+        return BID_CAUTION + sum(card.rank in "AK" for card in hand) + max(0, spades - 3)
 
 
 class SpadesExpert(ReadsLowBids, SpadesAdvice):
@@ -165,19 +165,19 @@ class SpadesExpert(ReadsLowBids, SpadesAdvice):
         """Return the weights of bids by the count; after a partner's bid, by the values of contracts."""
         hand = state.zones[HAND[seat]]
         weights = self.bids(state, seat, hand, actions)
-        bids = {call.seat: 0 if call.action == NIL else call.action.number for call in state.calls}
+        bids = {call.seat: 0 if call.action == NIL_ACTION else call.action.number for call in state.calls}
         partner = sum([bids.pop(who, 0) for who in state.sides[state.side_of(seat)]])
         if not partner:
             return weights
-        broken = -TRICK if state.options["broken"] == "minus" else 0
+        broken = -TRICK_POINTS if state.options["broken"] == "minus" else 0
         count, more = self.count(hand), self.held_back(state, seat)
         values = contract_values(count, partner, [*bids.values()], more, broken)
-        numbers = [action for action in within_reach(actions, count) if action != NIL]
+        numbers = [action for action in within_reach(actions, count) if action != NIL_ACTION]
         contracts = [min(partner + action.number, HAND_SIZE) for action in numbers]
         likely = dict(zip(numbers, weights_by_value([values[number] for number in contracts], POINTS_OFF), strict=True))
         nil = self.nil(hand, count)
         far = exp(-30.0)  # of bids that are out of reach
-        return [nil if action == NIL else (1 - nil) * likely.get(action, far) for action in actions]
+        return [nil if action == NIL_ACTION else (1 - nil) * likely.get(action, far) for action in actions]
 
     def low_bid(self, state: SpadesState, seat: int) -> Fitness:
         return lambda hand: -(((chance_of_nil(hand) - NIL_IMAGINED) / NIL_SPREAD) ** 2) / 2
@@ -187,10 +187,10 @@ class SpadesExpert(ReadsLowBids, SpadesAdvice):
         likely = 1.0
         for seat, bid, _ in world.calls:
             if seat != seen.seat:
-                hand, open_to_all = world.whole_hand(seat), BIDDING.able(world, seat)
+                hand, open_to_all = world.whole_hand(seat), BIDDING_PHASE.able(world, seat)
                 likely *= action_likelihood(bid, open_to_all, self.bids(world, seat, hand, open_to_all))
         return likely + LEAST_LIKELY
 
 
-BEGINNER, EXPERT = SpadesBeginner(), SpadesExpert()
-ADVICE = SpadesAdvice(easy=BEGINNER, hard=EXPERT)
+EASY_ADVICE, HARD_ADVICE = SpadesBeginner(), SpadesExpert()
+ADVICE = SpadesAdvice(easy=EASY_ADVICE, hard=HARD_ADVICE)

@@ -12,10 +12,10 @@ from itertools import pairwise
 from math import erf, exp, sqrt
 from typing import NamedTuple
 
-from cardhall.games.spades.rules import BAGS, HAND_SIZE, NIL, PENALTY, TRICK
+from cardhall.games.spades.rules import BAGS_FOR_PENALTY, HAND_SIZE, NIL_ACTION, PENALTY_POINTS, TRICK_POINTS
 from cardhall.rules.engine.action import Action
 
-BAG = 1 - PENALTY / BAGS  # points for a bag, with its part of the penalty
+BAG_POINTS = 1 - PENALTY_POINTS / BAGS_FOR_PENALTY  # points for a bag, with its part of the penalty
 
 SPREAD_OF_BIDS = 0.6  # the standard deviation of bids about the tricks that are wanted
 
@@ -24,7 +24,7 @@ def weights_of_bids(bids: Sequence[Action], wanted: float, nil: float) -> list[f
     """Return the probabilities of bids for a wanted number of tricks and a chance of bidding nil."""
     weights = []
     for bid in bids:
-        if bid == NIL:
+        if bid == NIL_ACTION:
             weights.append(nil)
         else:
             off = (wanted - bid.number) / SPREAD_OF_BIDS
@@ -64,7 +64,7 @@ def _values(tricks: float, deviation: float, broken: int) -> list[float]:
     shares = [after - before for before, after in pairwise([0.0, *between, 1.0])]
     found = []
     for contract in range(HAND_SIZE + 1):
-        made = [TRICK * contract + BAG * (taken - contract) for taken in range(contract, HAND_SIZE + 1)]
+        made = [TRICK_POINTS * contract + BAG_POINTS * (taken - contract) for taken in range(contract, HAND_SIZE + 1)]
         points = [*[float(broken * contract)] * contract, *made]
         found.append(sum([share * some for share, some in zip(shares, points, strict=True)], 0.0))
     return found

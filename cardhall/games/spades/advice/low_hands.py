@@ -24,8 +24,8 @@ from cardhall.rules.engine.observation import Observation
 from cardhall.rules.mechanisms.trick_rules import AIM_FEWEST
 from cardhall.rules.mechanisms.tricks import TrickPlay
 
-EXCHANGES: Final = 40  # tried in a deal before it is used
-CANDIDATES: Final = 2  # deals drawn for each that is used, chosen by what the other seats have called and played
+EXCHANGE_TRIES: Final = 40  # tried in a deal before it is used
+CANDIDATE_HANDS: Final = 2  # deals drawn for each that is used, chosen by what the other seats have called and played
 
 Fitness = Callable[[Sequence[Card]], float]  # the logarithm of how often a hand should be imagined
 
@@ -82,7 +82,7 @@ class LowHand:
         hand = hands[own]
         weight = self.weight(hand)
         number = len(places)
-        for _ in range(EXCHANGES):
+        for _ in range(EXCHANGE_TRIES):
             index = mine[int(draw() * len(mine))]
             at = int(draw() * number)
             place = places[at]
@@ -132,7 +132,7 @@ class LowWorlds:
     def draw(self) -> SpadesState:
         """Another one."""
         if not self.chosen:
-            drawn = [self.settled() for _ in range(WORLDS_PER_BATCH * CANDIDATES)]
+            drawn = [self.settled() for _ in range(WORLDS_PER_BATCH * CANDIDATE_HANDS)]
             self.chosen = resample(drawn, [self.evidence(world) for world in drawn], WORLDS_PER_BATCH, self.rng)
         world: SpadesState = self.chosen.pop().copy()
         return world

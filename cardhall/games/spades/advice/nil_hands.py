@@ -12,20 +12,25 @@ SPADES = "S"
 NIL_SPADE = {"A": 1.0, "K": 0.34, "Q": 0.18, "J": 0.1, "T": 0.1}  # by how much a spade lowers the chance of a nil,
 LOW_SPADE = 0.02  # any lower one,
 MANY_SPADES = 0.25  # and each from the fourth on
-LOW = ((3, 0.016), (6, 0.036), (9, 0.03), (10, 0.03))  # a suit's lowest card, the second …: harmless up to a rank,
+LOW_CARD_RISKS = (
+    (3, 0.016),
+    (6, 0.036),
+    (9, 0.03),
+    (10, 0.03),
+)  # a suit's lowest card, the second …: harmless up to a rank,
 #                                                        and what the chance loses for each rank above
-ATTACKED = 0.1  # by how much the others lower the chance, who play against it
+ATTACK_LOSS = 0.1  # by how much the others lower the chance, who play against it
 # by card number: what a card takes off the chance, its place in the suit left aside
-LOSSES: Final = [NIL_SPADE.get(card.rank, LOW_SPADE) if card.suit == SPADES else 0.0 for card in CARDS]
+CARD_LOSSES: Final = [NIL_SPADE.get(card.rank, LOW_SPADE) if card.suit == SPADES else 0.0 for card in CARDS]
 
 
 def chance_of_nil(hand: Sequence[Card]) -> float:
     """How likely a hand takes no trick if it tries to take none."""
-    suits, chance = ranks_by_suit(hand), 1.0 - ATTACKED
+    suits, chance = ranks_by_suit(hand), 1.0 - ATTACK_LOSS
     numbers: Sequence[int] = hand  # as which they are quicker to look up
     for number in numbers:
-        chance -= LOSSES[number]
+        chance -= CARD_LOSSES[number]
     chance -= MANY_SPADES * max(0, len(suits.pop(SPADES)) - 3)
     for ranks in suits.values():
-        chance = subtract_rank_losses(chance, ranks, LOW)
+        chance = subtract_rank_losses(chance, ranks, LOW_CARD_RISKS)
     return chance

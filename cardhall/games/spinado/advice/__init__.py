@@ -19,8 +19,8 @@ from collections.abc import Sequence
 from math import exp
 
 from cardhall.cards import CARDS, Card
-from cardhall.games.spinado.advice.sequences import BEFORE, NEEDS_ENTRY, NEXT, NOBODY, Sequences
-from cardhall.games.spinado.rules import ANTE, POTS, SPINADO, SpinadoState
+from cardhall.games.spinado.advice.sequences import NEEDS_ENTRY, NEXT_CARD, NOBODY, PREVIOUS_CARD, Sequences
+from cardhall.games.spinado.rules import ANTE_CHIPS, POT_TEXTS, SPINADO, SpinadoState
 from cardhall.language import card_face, numbered, say
 from cardhall.players.search.advice import Advice
 from cardhall.players.search.match_equity import MatchCourse
@@ -30,8 +30,8 @@ from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.results import DealResult
 from cardhall.rules.mechanisms.stops import PLAYED_ZONES
 
-SPREADS = {False: 6.0, True: 11.0}  # see `Advice.spread`, by option
-BOLD = 25.0  # how much more a lead must be worth by the hand to be e times as likely
+RESULT_SPREADS = {False: 6.0, True: 11.0}  # see `Advice.spread`, by option
+CHOICE_SHARPNESS = 25.0  # how much more a lead must be worth by the hand to be e times as likely
 SPENT = 25  # what the spinado is worth that stays in the hand
 LAST_LEAD, WASTED, SAVED = -200.0, -100.0, 120.0  # in hundredths of a chip: the spinado alone, or with another card
 EXACT = 7  # cards in all hands with which imagined deals are solved
@@ -58,7 +58,7 @@ def position(state: SpinadoState) -> Sequences:
         everybody ^= lowest
     assert state.turn is not None
     wanted = NOBODY if state.wanted is None else int(state.wanted)
-    pots = [state.pot(pot).chips for pot in POTS]
+    pots = [state.pot(pot).chips for pot in POT_TEXTS]
     return Sequences(holder, sizes, gone, pots, state.turn, wanted, bool(state.options["kings"]), lovers)
 
 
@@ -74,7 +74,7 @@ class SpinadoAdvice(Advice[SpinadoState]):
     effort = 700
     cost = 0.1
     sound = False  # whether all see, in imagined deals, which leads are free
-    bold = BOLD
+    bold = CHOICE_SHARPNESS
 
     def weights(self, state: SpinadoState, seat: int, actions: Sequence[Action]) -> list[float]:
         if len(actions) == 1:
@@ -107,10 +107,10 @@ class SpinadoAdvice(Advice[SpinadoState]):
         """Who went out pays no antes in the next deal."""
         if len(state.results) >= state.options["deals"]:
             return ()
-        return [float(ANTE * len(POTS)) * (seat == state.out) for seat in range(state.setup.seats)]
+        return [float(ANTE_CHIPS * len(POT_TEXTS)) * (seat == state.out) for seat in range(state.setup.seats)]
 
     def course(self, state: SpinadoState) -> MatchCourse:
-        return MatchCourse(deals=state.options["deals"], spread=SPREADS[bool(state.options["kings"])])
+        return MatchCourse(deals=state.options["deals"], spread=RESULT_SPREADS[bool(state.options["kings"])])
 
     # ---- words
 
@@ -133,14 +133,16 @@ class SpinadoAdvice(Advice[SpinadoState]):
                     "Your own cards follow up to the {card}, and there the play stops: you lead again.",
                     card=card_face(CARDS[last]),
                 )
-            if NEXT[last] < 0:
+            if NEXT_CARD[last] < 0:
                 return say("No card follows the {card}: you lead again.", card=card_face(card))
-            return say("Nobody holds the {card} that would follow: you lead again.", card=card_face(CARDS[NEXT[last]]))
+            return say(
+                "Nobody holds the {card} that would follow: you lead again.", card=card_face(CARDS[NEXT_CARD[last]])
+            )
         if last != card:
             return say(
                 "{cards:capital words} of yours go one after the other.", cards=numbered(last - card + 1, "card")
             )
-        if BEFORE[card] < 0 or at.gone[BEFORE[card]]:
+        if PREVIOUS_CARD[card] < 0 or at.gone[PREVIOUS_CARD[card]]:
             return say("Nothing leads up to the {card} any more: it goes only when it is led.", card=card_face(card))
         above = sum(other.suit == card.suit and other > card for other in seen.hand)
         if above:

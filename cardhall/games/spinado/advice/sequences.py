@@ -15,30 +15,30 @@ SPINADO: Final = 13
 JACK: Final = 23  # of diamonds, as all three
 QUEEN: Final = 24
 KING: Final = 25
-MATRIMONY: Final = 0  # places of the pots
-INTRIGUE: Final = 1
+MATRIMONY_POT: Final = 0  # places of the pots
+INTRIGUE_POT: Final = 1
 GAME: Final = 2
-PENALTY: Final = 2
+PENALTY_CHIPS: Final = 2
 KING_BRINGS: Final = 1  # from each other seat, by option
 SPINADO_BRINGS: Final = 3
 # what a lead is worth; fitted to deals played out
-SURE: Final = 60  # the play is sure to stop with a card of the seat
-SHED: Final = 8  # for each own card that is sure to go
-CHIP: Final = 10  # for each chip that it takes out of a pot
-LOW: Final = 1  # for each rank below the king
+SURE_VALUE: Final = 60  # the play is sure to stop with a card of the seat
+SHED_VALUE: Final = 8  # for each own card that is sure to go
+CHIP_VALUE: Final = 10  # for each chip that it takes out of a pot
+LOW_RANK_VALUE: Final = 1  # for each rank below the king
 ONLY_LED: Final = 45  # nothing leads up to it any more, so that it must be led
 # what a lead brings who looks further, in hundredths of a chip; fitted likewise
-EACH: Final = 13  # own card that is sure to go
-FIRST: Final = 300  # it is free, and need not be kept
+OWN_CARD_VALUE: Final = 13  # own card that is sure to go
+FREE_LEAD_VALUE: Final = 300  # it is free, and need not be kept
 NEEDS_ENTRY: Final = 2  # costly leads from which on a free one that may also follow is kept, to win the turn back
-KEPT: Final = -84
+KEPT_LEAD_VALUE: Final = -84
 KEPT_LOWER: Final = -2  # for each rank below the king
 KEPT_LATE: Final = 39  # where another seat is about to go out
-LATE: Final = 2  # cards
-FOLLOWS: Final = -71  # it is costly, and may follow instead,
+LATE_CARDS: Final = 2  # cards
+FOLLOW_VALUE: Final = -71  # it is costly, and may follow instead,
 ONLY_COSTS: Final = -27  # or can only be led
-BELOW: Final = 4  # for each card that others may lead up to it
-RETURNS: Final = 24  # a card a little higher is the seat's again,
+BELOW_VALUE: Final = 4  # for each card that others may lead up to it
+RETURN_VALUE: Final = 24  # a card a little higher is the seat's again,
 RETURNS_ABOVE: Final = 2  # with no more than this number of others between
 TAKES_MATRIMONY: Final = 25  # for each chip
 TAKES_INTRIGUE: Final = 27
@@ -51,8 +51,8 @@ def next_cards() -> list[int]:
     return [NOBODY if card in missing or after in missing else after for card, after in enumerate(found)]
 
 
-NEXT: Final = next_cards()
-BEFORE: Final = [NEXT.index(card) if card in NEXT else NOBODY for card in range(52)]
+NEXT_CARD: Final = next_cards()
+PREVIOUS_CARD: Final = [NEXT_CARD.index(card) if card in NEXT_CARD else NOBODY for card in range(52)]
 
 
 @final
@@ -93,7 +93,7 @@ class Sequences:
         if not self.sizes[seat]:
             self.finish(seat)
             return
-        following = NEXT[card]
+        following = NEXT_CARD[card]
         if along or following < 0:
             self.wanted = NOBODY
             return
@@ -113,7 +113,7 @@ class Sequences:
             lovers = self.lovers
             lovers[card - JACK] = seat
             if lovers[1] == seat:
-                for pot, other in ((MATRIMONY, KING - JACK), (INTRIGUE, 0)):
+                for pot, other in ((MATRIMONY_POT, KING - JACK), (INTRIGUE_POT, 0)):
                     if lovers[other] == seat:
                         self.gains[seat] += self.pots[pot]
                         self.pots[pot] = 0
@@ -128,7 +128,7 @@ class Sequences:
         self.gains[winner] += self.pots[GAME]
         holder = self.holder[SPINADO]
         if holder >= 0:
-            chips = PENALTY * self.sizes[holder]
+            chips = PENALTY_CHIPS * self.sizes[holder]
             self.gains[holder] -= chips
             self.gains[winner] += chips
         self.turn = self.wanted = NOBODY
@@ -157,14 +157,14 @@ class Sequences:
 
     def end_of_own(self, card: int) -> int:
         """Return the last of the cards that the seat to act plays in a row, from `card` on."""
-        following = NEXT[card]
+        following = NEXT_CARD[card]
         while following >= 0 and self.holder[following] == self.turn:
-            card, following = following, NEXT[following]
+            card, following = following, NEXT_CARD[following]
         return card
 
     def stays(self, card: int) -> bool:
         """Tell whether the seat that plays the card surely plays the next one too, or leads again."""
-        following = NEXT[card]
+        following = NEXT_CARD[card]
         return following < 0 or self.gone[following] or self.holder[following] == self.turn
 
     def costly_leads(self) -> int:
@@ -177,7 +177,7 @@ class Sequences:
 
     def may_follow(self, card: int) -> bool:
         """Whether another seat may lead up to a card of the seat to act."""
-        before = BEFORE[card]
+        before = PREVIOUS_CARD[card]
         return before >= 0 and not self.gone[before] and self.holder[before] != self.turn
 
     def lead_brings(self, card: int, costly: int) -> int:
@@ -186,49 +186,49 @@ class Sequences:
         `costly`: how many leads that lose the turn it needs.
         """
         seat, last, found = self.turn, self.end_of_own(card), 0
-        own_below = BEFORE[card] >= 0 and self.holder[BEFORE[card]] == seat
+        own_below = PREVIOUS_CARD[card] >= 0 and self.holder[PREVIOUS_CARD[card]] == seat
         only_led = not own_below and not self.may_follow(card)
-        below, before = 0, BEFORE[card]
+        below, before = 0, PREVIOUS_CARD[card]
         while before >= 0 and not self.gone[before] and self.holder[before] != seat:
-            below, before = below + 1, BEFORE[before]
+            below, before = below + 1, PREVIOUS_CARD[before]
         if self.stays(last):
             if only_led or own_below or costly < NEEDS_ENTRY:
-                found = FIRST
+                found = FREE_LEAD_VALUE
             else:
-                found = KEPT + KEPT_LOWER * (12 - card % 13) + BELOW * below
+                found = KEPT_LEAD_VALUE + KEPT_LOWER * (12 - card % 13) + BELOW_VALUE * below
                 for other, size in enumerate(self.sizes):
-                    if other != seat and size <= LATE:
+                    if other != seat and size <= LATE_CARDS:
                         found += KEPT_LATE
                         break
         else:
             if not own_below:
-                found = ONLY_COSTS if only_led else FOLLOWS + BELOW * below
-            above, following = 0, NEXT[last]
+                found = ONLY_COSTS if only_led else FOLLOW_VALUE + BELOW_VALUE * below
+            above, following = 0, NEXT_CARD[last]
             while following >= 0 and not self.gone[following] and self.holder[following] != seat:
-                above, following = above + 1, NEXT[following]
+                above, following = above + 1, NEXT_CARD[following]
             if above <= RETURNS_ABOVE and following >= 0 and self.holder[following] == seat:
-                found += RETURNS
-        found += EACH * (last - card + 1)
+                found += RETURN_VALUE
+        found += OWN_CARD_VALUE * (last - card + 1)
         if card <= QUEEN <= last:
             if last >= KING:
-                found += TAKES_MATRIMONY * self.pots[MATRIMONY]
+                found += TAKES_MATRIMONY * self.pots[MATRIMONY_POT]
             if card <= JACK:
-                found += TAKES_INTRIGUE * self.pots[INTRIGUE]
+                found += TAKES_INTRIGUE * self.pots[INTRIGUE_POT]
         return found
 
     def lead_worth(self, card: int, sound: bool) -> int:
         """Return the apparent value of a lead from the hand and the cards gone. At least 0."""
         last = self.end_of_own(card)
-        found = SHED * (last - card + 1) + LOW * (12 - card % 13)
+        found = SHED_VALUE * (last - card + 1) + LOW_RANK_VALUE * (12 - card % 13)
         if not sound:
             return found
         if self.stays(last):
-            found += SURE
-        if BEFORE[card] < 0 or self.gone[BEFORE[card]]:
+            found += SURE_VALUE
+        if PREVIOUS_CARD[card] < 0 or self.gone[PREVIOUS_CARD[card]]:
             found += ONLY_LED
         if card <= QUEEN <= last:
             if last >= KING:
-                found += CHIP * self.pots[MATRIMONY]
+                found += CHIP_VALUE * self.pots[MATRIMONY_POT]
             if card <= JACK:
-                found += CHIP * self.pots[INTRIGUE]
+                found += CHIP_VALUE * self.pots[INTRIGUE_POT]
         return found

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from cardhall.desktop.table import parts
 from cardhall.games.spinado.table.sequence import (
-    DEAD,
-    PLAYED,
+    DEAD_CARD_WIDTH,
+    PLAYED_CARD_WIDTH,
     RUN,
     Plates,
     RunInTheMiddle,
@@ -39,8 +39,8 @@ def stopped(player: str) -> str:
 TABLE = parts.Table(
     zones=(
         parts.Spread(RUN, room_of_run, width=1.0, step=0.36),
-        parts.Pile("dead", room_of_dead, width=DEAD, down=True, label=say("Dead")),
-        parts.Spread("played", played_room, width=PLAYED, step=0.4),
+        parts.Pile("dead", room_of_dead, width=DEAD_CARD_WIDTH, down=True, label=say("Dead")),
+        parts.Spread("played", played_room, width=PLAYED_CARD_WIDTH, step=0.4),
     ),
     tricks=False,
     hand=parts.Hand("KQJT9876543A"),

@@ -11,15 +11,15 @@ from cardhall.desktop.table.layout.frame import seat_places
 from cardhall.language import card_faces, say, tell, tr
 
 RUN = "run"  # the zone in which the running sequence is shown
-NAMES = {"matrimony": say("Matrimony"), "intrigue": say("Intrigue"), "game": say("Game")}  # of the pots, by fact
+NAME_TEXTS = {"matrimony": say("Matrimony"), "intrigue": say("Intrigue"), "game": say("Game")}  # of the pots, by fact
 CARDS = {"matrimony": ("QD", "KD"), "intrigue": ("JD", "QD"), "game": ()}  # what takes them
 PACK, BACKS = 47, 0.37  # cards, and from back to back in a hand, in widths of backs
-WIDE, HIGH, GAP = 186.0, 62.0, 12.0  # of a plate, in pixels at a text scale of 1
-DEAD = 0.36  # the width of dead cards, in hand cards
-PLAYED = 0.43  # the width of cards before their players, in hand cards
-ABOVE, BESIDE = 1.9, 1.25  # the room of these, and at the sides of a small window, in the same
-NARROW = 160.0  # a narrower plate has no room for chips beside its name: their number stands there alone
-SHARE = 0.42  # of the room in the middle: the plates, where it is low
+PLATE_WIDTH, PLATE_HEIGHT, GAP_WIDTH = 186.0, 62.0, 12.0  # of a plate, in pixels at a text scale of 1
+DEAD_CARD_WIDTH = 0.36  # the width of dead cards, in hand cards
+PLAYED_CARD_WIDTH = 0.43  # the width of cards before their players, in hand cards
+ROW_ABOVE, SIDE_OFFSET = 1.9, 1.25  # the room of these, and at the sides of a small window, in the same
+NARROW_WIDTH = 160.0  # a narrower plate has no room for chips beside its name: their number stands there alone
+PLATE_SHARE = 0.42  # of the room in the middle: the plates, where it is low
 
 
 def played_room(frame: parts.Frame, owner: int, zone: str) -> parts.Rect:
@@ -27,13 +27,13 @@ def played_room(frame: parts.Frame, owner: int, zone: str) -> parts.Rect:
 
     The person's own are at the end of the action row.
     """
-    place, high = seat_places(frame.seats)[owner], PLAYED * frame.w * parts.RATIO
+    place, high = seat_places(frame.seats)[owner], PLAYED_CARD_WIDTH * frame.w * parts.RATIO
     if place.edge == "own":
         wide = frame.own_plaque_w
         left = frame.row.x if frame.left_handed else frame.row.right - wide
         return parts.Rect(left, frame.row.cy - high / 2, wide, high)
     x, y, _ = frame.seat_layout.hand(owner)
-    gap, wide = 12 * frame.unit, ABOVE * frame.w
+    gap, wide = 12 * frame.unit, ROW_ABOVE * frame.w
     if place.edge == "top":
         backs = frame.back_w * (1 + BACKS * (PACK // (frame.seats + 1) - 1))
         half = min(frame.seat_layout.hand_length(owner), backs) / 2 + gap
@@ -41,7 +41,7 @@ def played_room(frame: parts.Frame, owner: int, zone: str) -> parts.Rect:
             return parts.Rect(x + half, y - high / 2, wide, high)
         wide = min(wide, abs(x - frame.stage.cx) - half - gap / 2)
         return parts.Rect(x + half if place.share < 0.5 else x - half - wide, y - high / 2, wide, high)
-    reach, wide = frame.back_w * parts.RATIO / 2 + gap, (BESIDE if frame.small else ABOVE) * frame.w
+    reach, wide = frame.back_w * parts.RATIO / 2 + gap, (SIDE_OFFSET if frame.small else ROW_ABOVE) * frame.w
     left = x + reach if place.edge == "left" else x - reach - wide
     return parts.Rect(left, max(y - high / 2, frame.seats_foot + 6), wide, high)
 
@@ -60,19 +60,19 @@ def middle(frame: parts.Frame) -> parts.Rect:
 
 def plates(frame: parts.Frame) -> list[parts.Rect]:
     """Where the three plates lie, side by side: as wide as may be, above what the seats at the sides have played."""
-    area, gap = middle(frame), GAP * frame.unit
-    high = min(HIGH * frame.unit, SHARE * area.h)
+    area, gap = middle(frame), GAP_WIDTH * frame.unit
+    high = min(PLATE_HEIGHT * frame.unit, PLATE_SHARE * area.h)
     sides = [seat for seat, place in enumerate(seat_places(frame.seats)) if place.edge in ("left", "right")]
     if all(played_room(frame, seat, "").y > area.y + high for seat in sides):
         area = frame.middle
-    wide = min(WIDE * frame.unit, (area.w - 2 * gap) / 3)
+    wide = min(PLATE_WIDTH * frame.unit, (area.w - 2 * gap) / 3)
     left = area.cx - (3 * wide + 2 * gap) / 2
     return [parts.Rect(left + place * (wide + gap), area.y, wide, high) for place in range(3)]
 
 
 def room_of_run(frame: parts.Frame, owner: int, zone: str) -> parts.Rect:
     """Where the sequence lies: below the plates, beside the dead cards."""
-    area, top, aside = middle(frame), plates(frame)[0].bottom + GAP * frame.unit, DEAD * frame.w + 24
+    area, top, aside = middle(frame), plates(frame)[0].bottom + GAP_WIDTH * frame.unit, DEAD_CARD_WIDTH * frame.w + 24
     return parts.Rect(
         area.x + aside,
         top,
@@ -83,7 +83,7 @@ def room_of_run(frame: parts.Frame, owner: int, zone: str) -> parts.Rect:
 
 def room_of_dead(frame: parts.Frame, owner: int, zone: str) -> parts.Rect:
     """Where the dead cards lie: at the left of the sequence, with a word above them."""
-    run, wide = room_of_run(frame, owner, zone), DEAD * frame.w
+    run, wide = room_of_run(frame, owner, zone), DEAD_CARD_WIDTH * frame.w
     return parts.Rect(run.x - wide - 16, run.y + 20 * frame.unit, wide, wide * parts.RATIO)
 
 
@@ -123,7 +123,7 @@ class Plates(parts.Drawing):
 
     def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
         unit = canvas.frame.unit
-        for (pot, name), plate in zip(NAMES.items(), plates(canvas.frame), strict=True):
+        for (pot, name), plate in zip(NAME_TEXTS.items(), plates(canvas.frame), strict=True):
             canvas.show_panel(plate)
             left = plate.x + 12 * unit
             canvas.show_words(tell(name), left, plate.cy - (9 * unit if CARDS[pot] else 0), weight=600, align="left")
@@ -131,7 +131,7 @@ class Plates(parts.Drawing):
                 faces = tr("{cards}", cards=card_faces(map(Card.of, CARDS[pot])))
                 canvas.show_words(faces, left, plate.cy + 11 * unit, align="left")
             held, right = int(seen.facts[pot]), plate.right - 10 * unit
-            if plate.w < NARROW * unit:
+            if plate.w < NARROW_WIDTH * unit:
                 canvas.show_words(str(held), right, plate.cy, size=20, weight=600, colour="gold", align="right")
                 canvas.mark_pot(pot, plate)
             else:

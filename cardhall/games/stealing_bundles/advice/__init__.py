@@ -16,15 +16,15 @@ from math import exp
 
 from cardhall.games.stealing_bundles.advice.ranks import Knowledge, play_out, rank_of
 from cardhall.games.stealing_bundles.advice.reading import likelihood, other_plays
-from cardhall.games.stealing_bundles.rules import BUNDLE, BundleState, capturing, steals
+from cardhall.games.stealing_bundles.rules import BUNDLE_ZONES, BundleState, capturing, steals
 from cardhall.language import in_words, rank_name, say
 from cardhall.players.search.advice import Advice, Ranking
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
 
-SHARPNESS = 0.6  # of the prior: a card more of merit makes an action e^0.6 times as likely
-MEMORY = 24  # cards at the top of each bundle that the normal player remembers
+CHOICE_SHARPNESS = 0.6  # of the prior: a card more of merit makes an action e^0.6 times as likely
+REMEMBERED_CARDS = 24  # cards at the top of each bundle that the normal player remembers
 
 
 class BundlesAdvice(Advice[BundleState]):
@@ -40,7 +40,7 @@ class BundlesAdvice(Advice[BundleState]):
         lacks = state.trailed[1 - seat]
         values = [known.merit(rank_of(a.cards[0]), bool(lacks >> a.cards[0] & 1)) for a in actions]
         best = max(values)
-        return [exp(SHARPNESS * (value - best)) for value in values]
+        return [exp(CHOICE_SHARPNESS * (value - best)) for value in values]
 
     def distinct(self, state: BundleState, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
         return list({rank_of(action.cards[0]): action for action in actions}.values())
@@ -56,7 +56,7 @@ class BundlesAdvice(Advice[BundleState]):
         return play_out(state)
 
     def standing(self, state: BundleState) -> Sequence[float]:
-        return [len(state.zones[bundle]) for bundle in BUNDLE]
+        return [len(state.zones[bundle]) for bundle in BUNDLE_ZONES]
 
     def solves_exactly(self, state: BundleState) -> bool:
         return not state.zones["stock"]
@@ -68,7 +68,9 @@ class BundlesAdvice(Advice[BundleState]):
         out = Knowledge.of(state, seen.seat).unseen[rank_of(card)]
         if steals(state, seen.seat, card.rank):
             return say(
-                "The {name} steals a bundle of {len} cards.", name=name, len=len(state.zones[BUNDLE[1 - seen.seat]])
+                "The {name} steals a bundle of {len} cards.",
+                name=name,
+                len=len(state.zones[BUNDLE_ZONES[1 - seen.seat]]),
             )
         if card.rank in capturing(state, seen.seat):
             if not out:
@@ -99,7 +101,7 @@ class Forgetful(BundlesAdvice):
 
     def decide(self, seen: Observation, rng: random.Random, level: str) -> Ranking | None:
         state: BundleState = seen.state
-        known = Knowledge.of(state, seen.seat, MEMORY)
+        known = Knowledge.of(state, seen.seat, REMEMBERED_CARDS)
         lacks = state.trailed[1 - seen.seat]
         ahead = float(known.deal.sizes[seen.seat] - known.deal.sizes[1 - seen.seat])
         ranking = [
@@ -116,9 +118,9 @@ class Beginner(BundlesAdvice):
         known = Knowledge.of(state, seat)
         gains = [known.taken(rank_of(action.cards[0])) for action in actions]
         best = max(gains)
-        return [exp(SHARPNESS * (gain - best)) for gain in gains]
+        return [exp(CHOICE_SHARPNESS * (gain - best)) for gain in gains]
 
 
-FORGETFUL = Forgetful()
-BEGINNER = Beginner()
-ADVICE = BundlesAdvice(easy=BEGINNER, normal=FORGETFUL)
+FORGETFUL_ADVICE = Forgetful()
+EASY_ADVICE = Beginner()
+ADVICE = BundlesAdvice(easy=EASY_ADVICE, normal=FORGETFUL_ADVICE)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from cardhall.cards import RANKS, Card
-from cardhall.games.stealing_bundles.rules import BUNDLE, HAND_SIZE, BundleState, deal_result
+from cardhall.games.stealing_bundles.rules import BUNDLE_ZONES, HAND_SIZE, BundleState, deal_result
 from cardhall.rules.engine.game import HAND
 
-LATER = 0.35  # how much a theft with a card yet to be drawn counts, against one with a card held now
-PAIR = 1.2  # cards that trailing one of a pair may bring, when the other seat lacks the rank
+LATER_WEIGHT = 0.35  # how much a theft with a card yet to be drawn counts, against one with a card held now
+PAIR_BONUS = 1.2  # cards that trailing one of a pair may bring, when the other seat lacks the rank
 OF_A_RANK = 4  # cards of each in the pack
 
 
@@ -38,7 +38,7 @@ class OpenDeal:
     @classmethod
     def of(cls, state: BundleState) -> OpenDeal:
         """The deal of a state."""
-        bundles = [state.zones[bundle] for bundle in BUNDLE]
+        bundles = [state.zones[bundle] for bundle in BUNDLE_ZONES]
         tops = [rank_of(bundle[-1]) if bundle else -1 for bundle in bundles]
         return cls(counts(state.zones["board"]), [len(bundle) for bundle in bundles], tops, state.last_capture)
 
@@ -77,7 +77,7 @@ class Knowledge:
     def of(cls, state: BundleState, seat: int, memory: int = 52) -> Knowledge:
         """Return the knowledge of a seat in a state; of each bundle it remembers the top `memory` cards."""
         zones = state.zones
-        seen = [zones["board"], zones[HAND[seat]], *(zones[bundle][-memory:] for bundle in BUNDLE)]
+        seen = [zones["board"], zones[HAND[seat]], *(zones[bundle][-memory:] for bundle in BUNDLE_ZONES)]
         unseen = [OF_A_RANK - number for number in counts(card for some in seen for card in some)]
         other_cards = len(zones[HAND[1 - seat]]) or min(HAND_SIZE, len(zones["stock"]))
         return cls(OpenDeal.of(state), seat, counts(zones[HAND[seat]]), unseen, other_cards)
@@ -93,7 +93,7 @@ class Knowledge:
                 stolen = deal.sizes[1 - seat]
             return on_board + 1 + 2 * stolen - 2 * (own + on_board + 1 + stolen) * danger
         risk = 2 * own * self.danger(deal.tops[seat], False) if own else 0.0
-        pair = PAIR * (1 - danger) if self.hand[rank] > 1 else 0.0
+        pair = PAIR_BONUS * (1 - danger) if self.hand[rank] > 1 else 0.0
         return pair - 2.0 * danger - risk
 
     def taken(self, rank: int) -> int:
@@ -109,7 +109,7 @@ class Knowledge:
             return 0.0
         share = self.other_cards / self.unseen_total
         held = 0.0 if lacks else 1 - (1 - share) ** out
-        return held + (1 - held) * LATER * (1 - share)
+        return held + (1 - held) * LATER_WEIGHT * (1 - share)
 
 
 def play_out(state: BundleState) -> int:

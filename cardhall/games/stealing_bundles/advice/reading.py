@@ -10,8 +10,8 @@ from cardhall.games.stealing_bundles.advice.ranks import OF_A_RANK, Knowledge, O
 from cardhall.games.stealing_bundles.rules import HAND_SIZE, BundleState
 from cardhall.rules.engine.observation import Observation
 
-SHARPNESS = 0.8  # a card more of merit makes a play e^0.8 times as likely
-SURPRISE = 0.1  # how often the other plays as none would expect
+CHOICE_SHARPNESS = 0.8  # a card more of merit makes a play e^0.8 times as likely
+SURPRISE_CHANCE = 0.1  # how often the other plays as none would expect
 
 
 @dataclass
@@ -34,7 +34,7 @@ class SeenPlay:
         known = Knowledge(self.public.deal, self.public.seat, hand, unseen, self.public.other_cards)
         values = [known.merit(rank, bool(self.lacks >> rank & 1)) for rank in ranks]
         best = max(values)
-        weights = [exp(SHARPNESS * (value - best)) for value in values]
+        weights = [exp(CHOICE_SHARPNESS * (value - best)) for value in values]
         return weights[ranks.index(self.rank)] / sum(weights)
 
 
@@ -44,7 +44,7 @@ def likelihood(plays: Sequence[SeenPlay], zone: str, world: BundleState) -> floa
     likely = 1.0
     for play in reversed(plays):
         hand[play.rank] += 1
-        likely *= SURPRISE + (1 - SURPRISE) * play.likelihood(hand)
+        likely *= SURPRISE_CHANCE + (1 - SURPRISE_CHANCE) * play.likelihood(hand)
     return likely
 
 

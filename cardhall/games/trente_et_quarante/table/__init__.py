@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from cardhall.desktop.table import parts
 from cardhall.games.trente_et_quarante.table.bets import Called, Cloth, results_of
 from cardhall.games.trente_et_quarante.table.chips import FIELD, BetTray, ChanceField, Croupier, InTheTray, OnFields
-from cardhall.games.trente_et_quarante.table.layout import EDGE, Row, felt_of, field_at
+from cardhall.games.trente_et_quarante.table.layout import EDGE_WIDTH, Row, felt_of, field_at
 from cardhall.language import counted, say, tr
 
 LAST, STRIP = 8, 5  # coups whose results are listed, and in a small window
@@ -22,7 +22,7 @@ class Punters(parts.Seats):
     def plaque_rect(self, frame: parts.Frame, seat: int, width: float) -> parts.Rect:
         if seat == 0:
             return super().plaque_rect(frame, seat, width)
-        cloth, edge = felt_of(frame).cloth, EDGE * frame.unit
+        cloth, edge = felt_of(frame).cloth, EDGE_WIDTH * frame.unit
         left = frame.seats // 2  # seats at the left, from the foot upwards
         place, of = (left - seat, left) if seat <= left else (seat - left - 1, frame.seats - 1 - left)
         wide = min(width, cloth.x - frame.stage.x - 2 * edge)

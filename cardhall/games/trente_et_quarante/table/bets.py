@@ -18,22 +18,22 @@ from cardhall.desktop.table.items.marks import ChipPile, paint_chip, qrect
 from cardhall.games.trente_et_quarante.table.layout import Felt, felt_of
 from cardhall.language import say, tell, tr
 
-NAMES = {"noir": say("noir"), "rouge": say("rouge"), "couleur": say("couleur"), "inverse": say("inverse")}
+NAME_TEXTS = {"noir": say("noir"), "rouge": say("rouge"), "couleur": say("couleur"), "inverse": say("inverse")}
 SUITS = {"noir": "s", "rouge": "d"}  # the mark beside a name
 OF_ROWS = {"noir": "♠ ♣", "rouge": "♥ ♦"}
 CHIPS = (2000, 1000, 500, 200, 100, 50)
 # A bet as it is drawn, by how wide and high its place is: with a chip and words, with a chip, only a disc and a number.
-WHOLE, WITH_CHIP = (112.0, 44.0), (70.0, 21.0)
-MOST = (150.0, 54.0)  # a place
-LINE = 30.0  # from one large line of words to the next, at a text scale of 1
+WHOLE_BET_SIZE, WITH_CHIP = (112.0, 44.0), (70.0, 21.0)
+MAX_BET_SIZE = (150.0, 54.0)  # a place
+LINE_HEIGHT = 30.0  # from one large line of words to the next, at a text scale of 1
 INSURED = (12.0, 11.0, 10.0, 9.0)  # the sizes of the words of an insurance, the smaller where there is no room
-LARGEST, NUMBERED = 36.0, 29.0  # a chip, and the least one with a number on it
+LARGEST_CHIP, NUMBERED = 36.0, 29.0  # a chip, and the least one with a number on it
 Lying = dict[str, list[tuple[int, int]]]  # by chance: seats and chips
 
 
 def lying(seen: parts.Observation, fact: str) -> Lying:
     """Return the chips on the chances from a fact: `0:noir=100 2:inverse=500`."""
-    found: Lying = {chance: [] for chance in NAMES}
+    found: Lying = {chance: [] for chance in NAME_TEXTS}
     for word in parts.fact(seen, fact).split():
         place, _, chips = word.partition("=")
         seat, _, chance = place.partition(":")
@@ -57,7 +57,7 @@ class Bet(ChipPile):
         if insured:
             self.label = tr("{chips}, insured {insured}", chips=figure(amount), insured=insured)
         unit = skin.unit
-        self.whole = box.w >= WHOLE[0] * unit and box.h >= WHOLE[1] * unit
+        self.whole = box.w >= WHOLE_BET_SIZE[0] * unit and box.h >= WHOLE_BET_SIZE[1] * unit
         self.with_chip = self.whole or (box.w >= WITH_CHIP[0] * unit and box.h >= WITH_CHIP[1] * unit)
         self.setPos(box.x, box.y)
 
@@ -68,7 +68,7 @@ class Bet(ChipPile):
         """Paint the chip, the disc of the seat, and the amount; below or behind, the insurance."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         skin, felt, unit = self.skin, self.skin.felt, self.skin.unit
-        size = min(LARGEST * unit, self.box.h - 5 * unit) if self.with_chip else 0.0
+        size = min(LARGEST_CHIP * unit, self.box.h - 5 * unit) if self.with_chip else 0.0
         x, middle = 2 * unit, self.box.h / 2
         disc = min(15 * unit, max(11 * unit, 0.5 * size)) if size else min(15 * unit, self.box.h - 1)
         if size:
@@ -159,7 +159,7 @@ class Lines(QGraphicsItem):
         for chance, (box, _, prison) in self.felt.places.items():
             self._prison(painter, prison, line, chance in SUITS)
             font, y = skin.serif(19 if chance in SUITS else 17, italic=True), box.y + min(19 * unit, 0.16 * cloth.h)
-            name, mark = tell(NAMES[chance]).capitalize(), SUITS.get(chance, "")
+            name, mark = tell(NAME_TEXTS[chance]).capitalize(), SUITS.get(chance, "")
             wide = skin.width(name, font)
             x = box.right - wide - 16 * unit - 22 * unit if chance == "noir" else box.x + (12 + 24 * bool(mark)) * unit
             skin.line(painter, x, y, name, font, ink)
@@ -190,7 +190,7 @@ def cells(box: parts.Rect, number: int, unit: float) -> list[parts.Rect]:
         wide, high = box.w / columns, box.h / ceil(number / columns)
         best = max(best, (min(wide / WITH_CHIP[0], high / WITH_CHIP[1]), columns, wide, high))
     _, columns, wide, high = best
-    wide, high = min(wide, MOST[0] * unit), min(high, MOST[1] * unit)
+    wide, high = min(wide, MAX_BET_SIZE[0] * unit), min(high, MAX_BET_SIZE[1] * unit)
     return [
         parts.Rect(box.x + place % columns * wide, box.y + place // columns * high, wide, high)
         for place in range(number)
@@ -215,7 +215,7 @@ class Cloth(parts.Drawing):
                 for (seat, chips), spot in zip(bets, spots, strict=False):
                     both = fact == "bets" or not on_chance(seen, "bets", seat, chance)
                     paid = dict(insured[chance]).get(seat, 0) if both else 0
-                    name = tell(NAMES[chance])
+                    name = tell(NAME_TEXTS[chance])
                     where = tr("in prison on {chance}", chance=name) if fact == "prison" else name
                     canvas.add(Bet(canvas.skin, spot, seat, canvas.name(seat), chips, paid, where))
                     self.mark(canvas, f"{'prison:' * (fact == 'prison')}{chance}:{seat}", spot)
@@ -231,11 +231,11 @@ class Cloth(parts.Drawing):
 
     def mark(self, canvas: parts.Canvas, name: str, spot: parts.Rect) -> None:
         """Chips that go there fly to the chip of the bet."""
-        size = min(LARGEST * canvas.frame.unit, spot.h)
+        size = min(LARGEST_CHIP * canvas.frame.unit, spot.h)
         canvas.mark_pot(name, parts.Rect(spot.x, spot.cy - size / 2, size, size))
 
 
-RESULTS: dict[str, tuple[str, str]] = {  # in French, and what it means
+RESULT_TEXTS: dict[str, tuple[str, str]] = {  # in French, and what it means
     "noir couleur": (say("Noir gagne, couleur gagne"), say("Noir and couleur win")),
     "noir inverse": (say("Noir gagne, couleur perd"), say("Noir and inverse win")),
     "rouge couleur": (say("Rouge gagne, couleur gagne"), say("Rouge and couleur win")),
@@ -254,12 +254,12 @@ class Called(parts.Drawing):
         for row, box in felt.rows.items():
             y = box.bottom - parts.RATIO * felt.card / 2
             right = box.x + 60 * unit
-            name = tell(NAMES[row]).capitalize()
+            name = tell(NAME_TEXTS[row]).capitalize()
             canvas.show_words(name, right, y - 9 * unit, size=17, weight=600, colour="text", align="right")
             canvas.show_words(OF_ROWS[row], right, y + 12 * unit, size=13, align="right")
         if not seen.zones.get("noir"):
             return
-        result = RESULTS.get(seen.facts["result"])
+        result = RESULT_TEXTS.get(seen.facts["result"])
         if result is None:  # the rows are still being dealt
             return
         called, means = map(tell, result)
@@ -270,10 +270,10 @@ class Called(parts.Drawing):
             return
         lines = canvas.skin.wrapped(called, canvas.skin.sans(20, 600), box.w - 12 * unit)
         more = canvas.skin.wrapped(means, canvas.skin.sans(14), box.w - 12 * unit)
-        y = box.cy - (len(lines) * LINE + len(more) * 20) * unit / 2 + LINE * unit / 2
+        y = box.cy - (len(lines) * LINE_HEIGHT + len(more) * 20) * unit / 2 + LINE_HEIGHT * unit / 2
         for line in lines:
             canvas.show_words(line, box.x, y, size=20, weight=600, colour="text", align="left")
-            y += LINE * unit
+            y += LINE_HEIGHT * unit
         for line in more:
             canvas.show_words(line, box.x, y, size=14, align="left")
             y += 20 * unit

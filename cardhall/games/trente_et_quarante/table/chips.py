@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 from cardhall.desktop.figures import figure
 from cardhall.desktop.table import parts
-from cardhall.games.trente_et_quarante.table.bets import NAMES, on_chance
+from cardhall.games.trente_et_quarante.table.bets import NAME_TEXTS, on_chance
 from cardhall.language import listed, say, tell, tr
 
-FIELD, DONE = "field", parts.Action("done")
+FIELD, DONE_ACTION = "field", parts.Action("done")
 VALUES = (100, 200, 500, 1000, 2000)
-PART, LITTLE = "1 %", 10  # what stands on the chip that insures, and of which chips it is one
+PART_TEXT, LITTLE = "1 %", 10  # what stands on the chip that insures, and of which chips it is one
 LETTERS = {"R": "rouge", "C": "couleur", "I": "inverse", "N": "noir"}
 
 
@@ -33,7 +33,7 @@ class ChanceField(parts.Field):
             words += [tr("insured {insured}", insured=paid)] * bool(paid)
             if words:
                 found.append(tr("{player} {chips}", player=names(seat), chips=listed(words)))
-        name = tell(NAMES[chance]).capitalize()
+        name = tell(NAME_TEXTS[chance]).capitalize()
         if not found:
             return tr("{field}, no bets", field=name)
         return tr("{field}: {bets}", field=name, bets="; ".join(found))
@@ -45,7 +45,7 @@ class BetTray(parts.Tray):
 
     phase: str = "bet"
     verbs: tuple[str, ...] = ("bet", "insure")
-    done: parts.Action = DONE
+    done: parts.Action = DONE_ACTION
     words: str = say("Deal")
 
     def chips(self, seen: parts.Observation) -> Sequence[parts.TrayChip]:
@@ -55,7 +55,7 @@ class BetTray(parts.Tray):
             if value <= seen.options["max_bet"]
         ]
         if seen.options["insurance"]:
-            found.append(parts.TrayChip(LITTLE, PART, tr("Insure"), tr("Insures a chance for 1 %")))
+            found.append(parts.TrayChip(LITTLE, PART_TEXT, tr("Insure"), tr("Insures a chance for 1 %")))
         return found
 
     def fields(self, seen: parts.Observation) -> Mapping[str, str]:
@@ -63,7 +63,7 @@ class BetTray(parts.Tray):
 
     def action(self, seen: parts.Observation, chip: parts.TrayChip, zone: str) -> parts.Action:
         chance = zone.partition(":")[2]
-        return self.insure(seen, chance) if chip.mark == PART else parts.Action("bet", chance, chip.value)
+        return self.insure(seen, chance) if chip.mark == PART_TEXT else parts.Action("bet", chance, chip.value)
 
     def insure(self, seen: parts.Observation, chance: str) -> parts.Action:
         """Return the highest possible insurance of a chance; an illegal one where none is allowed."""
@@ -72,10 +72,10 @@ class BetTray(parts.Tray):
 
     def combined_buttons(self, seen: parts.Observation) -> Sequence[tuple[str, str, Sequence[parts.Action]]]:
         legal, found = seen.actions(), []
-        again = [] if any(on_chance(seen, "bets", 0, chance) for chance in NAMES) else last_bets(seen)
+        again = [] if any(on_chance(seen, "bets", 0, chance) for chance in NAME_TEXTS) else last_bets(seen)
         if again and again[0] in legal:
             found.append((tr("Same bets"), "S", again))
-        insured = [action for action in (self.insure(seen, chance) for chance in NAMES) if action in legal]
+        insured = [action for action in (self.insure(seen, chance) for chance in NAME_TEXTS) if action in legal]
         if insured:
             found.append((tr("Insure all"), "A", insured))
         return found
@@ -117,7 +117,7 @@ class OnFields(parts.Moves):
     """The fields are always there; while a bet is asked about, its field is lit."""
 
     def places(self, seen: parts.Observation) -> Sequence[str]:
-        return [f"{FIELD}:{chance}" for chance in NAMES]
+        return [f"{FIELD}:{chance}" for chance in NAME_TEXTS]
 
     def due_zones(self, seen: parts.Observation, action: parts.Action) -> Sequence[str]:
         asked = parts.fact(seen, "asked")

@@ -13,16 +13,19 @@ from cardhall.rules.mechanisms.banking import pips_of
 
 # Lengths are pixels at a text scale of 1.
 ROOM_FOR_TWO = 430.0  # the least height above the action row in which one row of cards lies below the other
-CARD, STEP = 0.52, 1.24  # the width of a card in the rows, in hand cards, and from card to card, in its own widths
-ABOVE = 19.0  # a row: the running totals
-NAMES, TOTALS = 74.0, 66.0  # at the left and at the right of a row
-RESULT = 190.0  # the room of the result beside two rows
-PLAQUE, SMALL_PLAQUE, EDGE = 158.0, 151.0, 9.0  # the room of plaques at both sides of the cloth
-WIDEST, TALLEST = 720.0, 0.95  # the cloth, and its height at most, as a share of its width
-SIDE = 0.295  # of its width: rouge and noir
-TITLE = 30.0  # of a field
+CARD_WIDTH, CARD_STEP = (
+    0.52,
+    1.24,
+)  # the width of a card in the rows, in hand cards, and from card to card, in its own widths
+TOTALS_HEIGHT = 19.0  # a row: the running totals
+NAMES, TOTALS_WIDTH = 74.0, 66.0  # at the left and at the right of a row
+RESULT_WIDTH = 190.0  # the room of the result beside two rows
+PLAQUE_WIDTH, SMALL_PLAQUE, EDGE_WIDTH = 158.0, 151.0, 9.0  # the room of plaques at both sides of the cloth
+MAX_CLOTH_WIDTH, TALLEST = 720.0, 0.95  # the cloth, and its height at most, as a share of its width
+SIDE_FIELD_SHARE = 0.295  # of its width: rouge and noir
+TITLE_HEIGHT = 30.0  # of a field
 IN_PRISON = {"noir": 0.34, "rouge": 0.34, "couleur": 0.46, "inverse": 0.46}  # the part of a field that is its prison
-GAP = 6.0  # between running totals, at least
+GAP_WIDTH = 6.0  # between running totals, at least
 
 
 class Place(NamedTuple):
@@ -54,28 +57,28 @@ def felt_of(frame: parts.Frame) -> Felt:
     room = frame.row.y - 8 * unit - top
     two = room >= ROOM_FOR_TWO * unit
     lines = 2 if two else 1
-    card = min(CARD * frame.w, ((0.46 if two else 0.40) * room / lines - ABOVE * unit) / parts.RATIO)
-    high = parts.RATIO * card + ABOVE * unit
+    card = min(CARD_WIDTH * frame.w, ((0.46 if two else 0.40) * room / lines - TOTALS_HEIGHT * unit) / parts.RATIO)
+    high = parts.RATIO * card + TOTALS_HEIGHT * unit
     wide = card * 1.1
-    pile_y = top + ABOVE * unit
+    pile_y = top + TOTALS_HEIGHT * unit
     shoe = parts.Rect(stage.x + 22 * unit, pile_y, wide, wide * parts.RATIO)
     discard = parts.Rect(stage.right - 22 * unit - wide, pile_y, wide, wide * parts.RATIO)
     left, right = shoe.right + 18 * unit, discard.x - 14 * unit
     if two:
-        right -= RESULT * unit
+        right -= RESULT_WIDTH * unit
         rows = {
             name: parts.Rect(left, top + place * (high + 8 * unit), right - left, high)
             for place, name in enumerate(("noir", "rouge"))
         }
-        result = parts.Rect(right, top, RESULT * unit, 2 * high)
+        result = parts.Rect(right, top, RESULT_WIDTH * unit, 2 * high)
         below = top + 2 * high + 20 * unit
     else:
         each = (right - left) / 2
         rows = {name: parts.Rect(left + place * each, top, each, high) for place, name in enumerate(("noir", "rouge"))}
         result = parts.Rect(left, top + high + 2 * unit, right - left, 22 * unit)
         below = result.bottom + 3 * unit
-    sides = ((SMALL_PLAQUE if frame.small else PLAQUE) + 2 * EDGE) * unit if frame.seats > 1 else 20 * unit
-    wide = min(stage.w - 2 * sides, WIDEST * unit)
+    sides = ((SMALL_PLAQUE if frame.small else PLAQUE_WIDTH) + 2 * EDGE_WIDTH) * unit if frame.seats > 1 else 20 * unit
+    wide = min(stage.w - 2 * sides, MAX_CLOTH_WIDTH * unit)
     free = frame.row.y - 10 * unit - below
     high = min(free, TALLEST * wide)
     cloth = parts.Rect(stage.cx - wide / 2, below + (free - high) / 2, wide, high)
@@ -84,7 +87,7 @@ def felt_of(frame: parts.Frame) -> Felt:
 
 def places_on(cloth: parts.Rect, unit: float) -> dict[str, Place]:
     """The four fields: rouge at the left, noir at the right, couleur and inverse between them."""
-    side, half = SIDE * cloth.w, cloth.h / 2
+    side, half = SIDE_FIELD_SHARE * cloth.w, cloth.h / 2
     wholes = {
         "rouge": parts.Rect(cloth.x, cloth.y, side, cloth.h),
         "noir": parts.Rect(cloth.right - side, cloth.y, side, cloth.h),
@@ -93,7 +96,7 @@ def places_on(cloth: parts.Rect, unit: float) -> dict[str, Place]:
     }
     found = {}
     for chance, box in wholes.items():
-        title, share = min(TITLE * unit, 0.3 * half), IN_PRISON[chance]
+        title, share = min(TITLE_HEIGHT * unit, 0.3 * half), IN_PRISON[chance]
         if chance in ("rouge", "noir"):
             prison = parts.Rect(box.x, box.bottom - share * box.h, box.w, share * box.h)
             fresh = parts.Rect(box.x, box.y + title, box.w, box.h - prison.h - title)
@@ -121,19 +124,21 @@ class Row(parts.Zone):
     ) -> parts.ZoneLayout:
         felt, box, unit = felt_of(frame), self.room(frame, owner, zone), frame.unit
         w = max(MIN_CARD_WIDTH, felt.card)
-        left, room = box.x + NAMES * unit, box.w - (NAMES + TOTALS) * unit
-        step = min(STEP * w, (room - w) / max(1, held.count - 1))
+        left, room = box.x + NAMES * unit, box.w - (NAMES + TOTALS_WIDTH) * unit
+        step = min(CARD_STEP * w, (room - w) / max(1, held.count - 1))
         y = box.bottom - parts.RATIO * w / 2
         spots = [parts.Spot(left + w / 2 + place * step, y, w) for place in range(held.count)]
         totals = [pips_of(held.cards[: place + 1]) for place in range(held.count)]
-        each = max(1, -int(-(GAP + 16) * unit // max(1.0, step)))  # where cards lie close, not all have room above
+        each = max(
+            1, -int(-(GAP_WIDTH + 16) * unit // max(1.0, step))
+        )  # where cards lie close, not all have room above
         figures = [
-            parts.Figure(spot.x, box.y + ABOVE * unit / 2 - 1, str(total), 13)
+            parts.Figure(spot.x, box.y + TOTALS_HEIGHT * unit / 2 - 1, str(total), 13)
             for place, (spot, total) in enumerate(zip(spots, totals, strict=True))
             if (held.count - 1 - place) % each == 0
         ]
         if spots:
-            at = spots[-1].x + w / 2 + TOTALS / 2 * unit
+            at = spots[-1].x + w / 2 + TOTALS_WIDTH / 2 * unit
             figures.append(parts.Figure(at, y, str(totals[-1]), 44 if felt.two_lines else 34))
         slot = parts.Spot(left + w / 2 + min(held.count, 5) * step, y, w)
         return parts.ZoneLayout(

@@ -29,7 +29,7 @@ from typing import Any
 from cardhall.cards import SPANISH_40, SUITS
 from cardhall.english import NUMBER_WORDS
 from cardhall.games.tresette.rules.announced_melds import AnnouncedMelds, Announcing, Kinds, MeldsState
-from cardhall.games.tresette.rules.true_words import PHRASES, Speaking
+from cardhall.games.tresette.rules.true_words import PHRASE_TEXTS, Speaking
 from cardhall.language import capitalized, fill, in_words, listing, numbered, rank_name, say
 from cardhall.rules.engine.game import HAND, WON
 from cardhall.rules.engine.masks import cards_of, mask_of
@@ -42,9 +42,9 @@ from cardhall.rules.mechanisms.tricks import TrickPlay, won_so_far
 
 HAND_SIZE = 10
 RANKING = {"text": "32AKJQ7654", "usual": "32AKQJ7654"}  # by option `court`
-UNIT = 3  # card points are counted in thirds of what people count
-COUNTING = "32KJQ"  # ranks of which three cards make a point
-POINTS = {"A": UNIT, **dict.fromkeys(COUNTING, 1)}
+POINT_UNIT = 3  # card points are counted in thirds of what people count
+COUNTING_RANKS = "32KJQ"  # ranks of which three cards make a point
+CARD_POINTS = {"A": POINT_UNIT, **dict.fromkeys(COUNTING_RANKS, 1)}
 LAST_POINTS = 1
 MELD_RANKS = "A23"
 NAP = "nap"
@@ -95,7 +95,7 @@ class Tresette(AnnouncedMelds[TresetteState]):
     id = "tresette"
     state_class = TresetteState
     pack = SPANISH_40
-    points_unit = UNIT
+    points_unit = POINT_UNIT
     options = {
         "target": points_to_win(31, (11, 21, 31, 41, 51)),
         "direction": one_of(
@@ -116,7 +116,7 @@ class Tresette(AnnouncedMelds[TresetteState]):
         ),
     }
     presets = book_and_usual(direction="right", court="usual")
-    phrases = PHRASES
+    phrases = PHRASE_TEXTS
     melding = mask_of(card for card in SPANISH_40 if card.rank in MELD_RANKS)
     kinds_in = kinds_in
 
@@ -129,7 +129,7 @@ class Tresette(AnnouncedMelds[TresetteState]):
     def deal(self, state: TresetteState) -> Phase[Any]:
         state.begin_tricks()
         state.begin_melds(self.melds_in)
-        return PLAY
+        return PLAY_PHASE
 
     def trick_rules(self, state: TresetteState) -> TrickRules:
         return rules_for(state.options["court"])
@@ -153,7 +153,7 @@ class Tresette(AnnouncedMelds[TresetteState]):
     def score(self, state: TresetteState) -> DealResult:
         piles = [state.zones[pile] for pile in WON[:2]]
         aces = [sum(card.rank == "A" for card in pile) for pile in piles]
-        others = [sum(card.rank in COUNTING for card in pile) for pile in piles]
+        others = [sum(card.rank in COUNTING_RANKS for card in pile) for pile in piles]
         lines = [
             Line(
                 meld_words(kinds),
@@ -169,7 +169,7 @@ class Tresette(AnnouncedMelds[TresetteState]):
         notes = say("{ours} and {theirs}, a point for three", ours=others[0], theirs=others[1])
         lines += [
             Line(say("Aces"), [number or None for number in aces], say("one point each")),
-            Line(say("Counting cards"), [number // UNIT or None for number in others], notes),
+            Line(say("Counting cards"), [number // POINT_UNIT or None for number in others], notes),
             Line(say("Last trick"), only_for(state.side_of(state.tricks[-1].winner), LAST_POINTS)),
         ]
         delta = deal_points(state, won_so_far(state, state.rules, state.setup.side_of)[1])
@@ -195,7 +195,7 @@ def deal_points(
     state: TresetteState, points: Sequence[int], more: Iterable[tuple[int, tuple[str, ...]]] = ()
 ) -> tuple[int, int]:
     """Return the points of the deal by side: card points in thirds, announced melds, and `more` melds."""
-    found = [points[0] // UNIT, points[1] // UNIT]
+    found = [points[0] // POINT_UNIT, points[1] // POINT_UNIT]
     for seat, kinds in (*state.melds, *more):
         found[state.side_of(seat)] += meld_points(kinds)
     return found[0], found[1]
@@ -205,8 +205,8 @@ def deal_points(
 def rules_for(court: str) -> TrickRules:
     """How tricks are played with this order of the court cards; card points are thirds."""
     order = ranked(RANKING[court])
-    return TrickRules(order, SPANISH_40, points=POINTS, last_trick=UNIT * LAST_POINTS)
+    return TrickRules(order, SPANISH_40, points=CARD_POINTS, last_trick=POINT_UNIT * LAST_POINTS)
 
 
-PLAY = Play()
+PLAY_PHASE = Play()
 GAME = Tresette()

@@ -22,10 +22,10 @@ from cardhall.rules.engine.phase import Phase
 from cardhall.rules.engine.verbs import Phrase
 from cardhall.rules.mechanisms.trick_steps import Stepping, StepState
 
-BEST, COUNT = Action("say", "best"), Action("say", "count")
+BEST_ACTION, COUNT_ACTION = Action("say", "best"), Action("say", "count")
 NUMBERS_SAID = {"none": 0, "one": 1, "two": 2}
 SAY_NUMBER = {number: Action("say", word) for word, number in NUMBERS_SAID.items()}
-PHRASES: dict[str, Phrase] = {
+PHRASE_TEXTS: dict[str, Phrase] = {
     "say best": (say("say “play your best”"), say("says “play your best”")),
     "say count": (say("say how many of the suit you have"), say("says how many of the suit")),
     "say none": (say("say “I have none of a suit”"), say("says “I have none of a suit”")),
@@ -93,7 +93,7 @@ class Speaking(Stepping[W], Generic[W]):
     """True words before a card: put before `TrickPlay`."""
 
     verbs = ("say",)
-    choices = (BEST, COUNT, *SAY_NUMBER.values())
+    choices = (BEST_ACTION, COUNT_ACTION, *SAY_NUMBER.values())
     labels = MappingProxyType(
         {
             "say best": say("Best"),
@@ -114,14 +114,14 @@ class Speaking(Stepping[W], Generic[W]):
         lengths = Counter(card.suit for card in state.zones[HAND[seat]])
         numbers = {lengths[suit] for suit in SUITS}
         true = [action for number, action in SAY_NUMBER.items() if number in numbers]
-        return [COUNT if state.zones["trick"] else BEST, *true]
+        return [COUNT_ACTION if state.zones["trick"] else BEST_ACTION, *true]
 
     def why_not(self, state: W, seat: int, action: Action) -> str:
         if self.silent(state):
             return self.silent(state)
-        if action == BEST:
+        if action == BEST_ACTION:
             return say("Only the player who leads may ask for the best card of the suit.")
-        if action == COUNT:
+        if action == COUNT_ACTION:
             return say("You lead: there is no suit yet of which to say how many cards you hold.")
         if action in SAY_NUMBER.values():
             number = NUMBERS_SAID[action.words[0]]
@@ -133,12 +133,12 @@ class Speaking(Stepping[W], Generic[W]):
         state.tell(Event("act", seat=seat, action=action, text=said_words(action.words[0], state.count_of(seat))))
 
     def take(self, state: W, seat: int, action: Action) -> Phase[Any] | None:
-        number = state.count_of(seat) if action == COUNT else -1
+        number = state.count_of(seat) if action == COUNT_ACTION else -1
         state.said += (Said(seat, action.words[0], len(state.tricks), number),)
         return super().take(state, seat, action)
 
     def label(self, state: W, action: Action) -> str:
-        if action == COUNT and state.zones["trick"] and state.turn is not None:
+        if action == COUNT_ACTION and state.zones["trick"] and state.turn is not None:
             return said_words("count", state.count_of(state.turn))
         return super().label(state, action)
 

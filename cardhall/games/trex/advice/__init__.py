@@ -8,13 +8,13 @@ from functools import partial
 from math import exp
 
 from cardhall.cards import Card
-from cardhall.games.trex.advice.doubling import DARES, SHARP, doubled_captures, why_double
+from cardhall.games.trex.advice.doubling import DOUBLING_SHARPNESS, EVEN_RISK, doubled_captures, why_double
 from cardhall.games.trex.advice.hands import promise, risk, to_come
 from cardhall.games.trex.advice.row_position import RowPosition, value
 from cardhall.games.trex.advice.rows import CARDS, compared, sight
-from cardhall.games.trex.rules import DECLARE, GAMES, KINDS, PLACES, Rows, TrexState, Tricks
+from cardhall.games.trex.rules import DECLARE_ACTIONS, GAME_KINDS, GAME_NAMES, PLACE_POINTS, Rows, TrexState, Tricks
 from cardhall.games.trex.rules.doubled_cards import bonus_to
-from cardhall.games.trex.rules.row_play import ROW
+from cardhall.games.trex.rules.row_play import ROW_ZONES
 from cardhall.language import card_face, listing, numbered, say
 from cardhall.players.search.match_equity import MatchCourse
 from cardhall.players.tricks.advice import TrickAdvice
@@ -27,7 +27,7 @@ from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.results import DealResult, Number
 from cardhall.rules.mechanisms.trick_position import Position, position_of
 
-BOLD = 14.0  # points that multiply the odds of a choice by e
+CHOICE_SHARPNESS = 14.0  # points that multiply the odds of a choice by e
 ROW_SHARP = 6.0  # the same for cards of rows, in the units of `rows.value`
 EXACT_ROWS = 12  # cards in all hands with which rows are solved in imagined deals
 LEAST_LIKELY = 1e-3  # added to a likelihood, since nobody chooses quite as thought
@@ -61,19 +61,19 @@ class TrexAdvice(TrickAdvice[TrexState]):
         if len(actions) == 1:
             return [1.0]
         shown, kept = self.prospects(state, seat)  # twos
-        return [1.0 if action == PASS else exp(min(5.0, (shown - kept) / BOLD)) for action in actions]
+        return [1.0 if action == PASS else exp(min(5.0, (shown - kept) / CHOICE_SHARPNESS)) for action in actions]
 
     def choices(self, state: TrexState, hand: Sequence[Card], games: Sequence[str]) -> list[float]:
         """How likely the owner chooses each of these games, compared with each other."""
         lost, left = state.options["diamonds"] < 0, state.games_left
         worth = [promise(hand, game, lost) + to_come([one for one in left if one != game], lost) for game in games]
-        return [exp(max(-8.0, (one - max(worth)) / BOLD)) for one in worth]
+        return [exp(max(-8.0, (one - max(worth)) / CHOICE_SHARPNESS)) for one in worth]
 
     def dares(self, hand: Sequence[Card], doubled: Sequence[Card], actions: Sequence[Action]) -> float:
         """Return the probability that a seat doubles exactly these of its cards."""
         found = 1.0
         for card in {card for action in actions for card in action.cards}:
-            chance = 1 / (1 + exp((risk(hand, card) - DARES) / SHARP))
+            chance = 1 / (1 + exp((risk(hand, card) - EVEN_RISK) / DOUBLING_SHARPNESS))
             found *= chance if card in doubled else 1 - chance
         return found
 
@@ -128,11 +128,11 @@ class TrexAdvice(TrickAdvice[TrexState]):
         if not isinstance(state.at, Rows):
             return super().finish(state, rng)
         hands = [CARDS.flags(state.zones[HAND[seat]]) for seat in range(4)]
-        able = CARDS.flags(card for suit in ROW for card in state.at.takes(state, suit))
+        able = CARDS.flags(card for suit in ROW_ZONES for card in state.at.takes(state, suit))
         assert state.turn is not None
         position = RowPosition(CARDS, hands, able, state.turn, state.out)
         turns = position.play_out(rng)
-        state.finish_deal(DealResult(tuple(PLACES[position.out.index(seat)] for seat in range(4))))
+        state.finish_deal(DealResult(tuple(PLACE_POINTS[position.out.index(seat)] for seat in range(4))))
         return turns
 
     def deal_value_played(
@@ -151,7 +151,7 @@ class TrexAdvice(TrickAdvice[TrexState]):
     # ---- the match
 
     def course(self, state: TrexState) -> MatchCourse:
-        return MatchCourse(deals=len(GAMES) * state.options["kingdoms"], spread=self.spread)
+        return MatchCourse(deals=len(GAME_NAMES) * state.options["kingdoms"], spread=self.spread)
 
     def counted_deals(self, state: TrexState, deals: int) -> int:
         return sum(not result.thrown_in for result in state.results[:deals])
@@ -168,7 +168,9 @@ class TrexAdvice(TrickAdvice[TrexState]):
         if seen.phase == "choose":
             points = round(promise(hand, action.words[0], seen.options["diamonds"] < 0))
             return say(
-                "In {name} your cards promise {compared}.", name=KINDS[action.words[0]].name, compared=compared(points)
+                "In {name} your cards promise {compared}.",
+                name=GAME_KINDS[action.words[0]].name,
+                compared=compared(points),
             )
         if seen.phase == "double":
             return why_double(hand, action)
@@ -222,9 +224,9 @@ class TrexExpert(TrexAdvice):
         if king not in laid:
             return 1.0
         weights = self.choices(world, world.zones[HAND[king]] + laid[king], world.games_left)
-        able = [DECLARE[game] for game in world.games_left]
-        return action_likelihood(DECLARE[world.game_name], able, weights) + LEAST_LIKELY
+        able = [DECLARE_ACTIONS[game] for game in world.games_left]
+        return action_likelihood(DECLARE_ACTIONS[world.game_name], able, weights) + LEAST_LIKELY
 
 
-BEGINNER, EXPERT = TrexBeginner(), TrexExpert()
-ADVICE = TrexAdvice(easy=BEGINNER, hard=EXPERT)
+EASY_ADVICE, HARD_ADVICE = TrexBeginner(), TrexExpert()
+ADVICE = TrexAdvice(easy=EASY_ADVICE, hard=HARD_ADVICE)

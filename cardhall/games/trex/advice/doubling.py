@@ -13,7 +13,10 @@ from cardhall.rules.engine.action import Action
 from cardhall.rules.mechanisms.trick_position import Position
 
 GUARDED = 3  # lower cards from which on another is likely to take a card
-DARES, SHARP = -0.8, 0.4  # the risk at which doubling is an even choice, and by how much more the odds fall by e
+EVEN_RISK, DOUBLING_SHARPNESS = (
+    -0.8,
+    0.4,
+)  # the risk at which doubling is an even choice, and by how much more the odds fall by e
 
 
 def why_double(hand: Sequence[Card], action: Action) -> str:

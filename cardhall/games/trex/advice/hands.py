@@ -12,13 +12,13 @@ from typing import Final
 
 from cardhall.cards import Card
 
-RANKS: Final = "23456789TJQKA"
+RANK_ORDER: Final = "23456789TJQKA"
 JACK, QUEEN, KING, ACE = 9, 10, 11, 12  # heights
-MOST: Final = 5  # the lowest cards of a suit that are looked at
-SPECIAL: Final = {"diamonds": "D", "diamonds lost": "D", "king": "H"}  # the suit that counts in a game
+LOWEST_CARDS_COUNTED: Final = 5  # the lowest cards of a suit that are looked at
+COUNTING_SUIT: Final = {"diamonds": "D", "diamonds lost": "D", "king": "H"}  # the suit that counts in a game
 # by game: a constant; for every suit that does not count: the height of its lowest card, of the next, … and by its
 # length from 0 to 4
-PLAIN: Final[dict[str, list[float]]] = {
+PLAIN_WEIGHTS: Final[dict[str, list[float]]] = {
     "diamonds": [-71.4, 0.1, 0.2, 0.8, 0.9, 0.0, 34.8, 32.3, 24.9, 12.1, -0.1],
     "diamonds lost": [78.9, -0.2, -0.8, -0.8, -0.8, -0.1, -12.6, -9.8, -7.4, -5.0, 1.0],
     "eltoosh": [168.0, -2.6, -2.7, -2.3, -1.3, 0.5, -28.8, -25.6, -14.7, -1.1, 7.6],
@@ -26,7 +26,7 @@ PLAIN: Final[dict[str, list[float]]] = {
     "king": [111.1, -0.7, -3.0, -3.0, -2.4, -0.4, -25.3, -27.2, -12.3, -2.0, 8.5],
 }
 # of the suit that counts: its ace, king, queen and jack, each card, and the heights of its four lowest
-COUNTED: Final[dict[str, list[float]]] = {
+COUNTING_WEIGHTS: Final[dict[str, list[float]]] = {
     "diamonds": [48.3, 36.8, 18.7, 8.4, -7.8, 0.5, 0.6, 0.4, 0.3],
     "diamonds lost": [-14.1, -12.4, -8.6, -7.4, 6.2, -6.0, -3.8, -1.1, 0.0],
     "king": [1.1, 75.9, -0.9, 1.6, 3.1, -1.5, -1.3, -0.2, 1.4],
@@ -34,11 +34,25 @@ COUNTED: Final[dict[str, list[float]]] = {
 BELOW_KING = 8.7  # with K♥, for each lower heart
 QUEEN_OVER: Final = [-9.0, -5.5, 0.2, 12.8, 22.1]  # in Girls a queen, by the number of lower cards in its suit
 ROWS_BEGIN: Final = -3.3  # in Trex a constant,
-ROWS: Final = [-32.8, -15.8, -7.0, 0.6, 3.5, 6.0, 6.8, 7.5, 9.1, 4.6, 6.6, 6.2, 4.7]  # and each card, by its height
+ROW_CARD_VALUES: Final = [
+    -32.8,
+    -15.8,
+    -7.0,
+    0.6,
+    3.5,
+    6.0,
+    6.8,
+    7.5,
+    9.1,
+    4.6,
+    6.6,
+    6.2,
+    4.7,
+]  # and each card, by its height
 # a kingdom in which one game is left, two, … and what a game adds to that, for each other one that is left with it,
 # by its order in the rules; diamonds that bring points, and diamonds that cost them
-LEFT: Final[list[list[float]]] = [[2.7, 26.4, 61.6, 104.5, 152.7], [2.6, 24.7, 57.4, 97.1, 141.5]]
-ADDS: Final[list[dict[str, float]]] = [
+GAMES_LEFT_VALUES: Final[list[list[float]]] = [[2.7, 26.4, 61.6, 104.5, 152.7], [2.6, 24.7, 57.4, 97.1, 141.5]]
+GAME_VALUES: Final[list[dict[str, float]]] = [
     {"diamonds": -2.1, "eltoosh": -2.3, "girls": -5.6, "king": 8.9, "trex": 1.1},
     {"diamonds": -4.9, "eltoosh": -3.2, "girls": -6.1, "king": 9.7, "trex": 4.5},
 ]
@@ -47,25 +61,25 @@ ADDS: Final[list[dict[str, float]]] = [
 def promise(hand: Sequence[Card], game: str, lost: bool) -> float:
     """Return the promise of the hand to its owner in a game; `lost`: whether diamonds cost points."""
     if game == "trex":
-        return ROWS_BEGIN + sum([ROWS[RANKS.index(card.rank)] for card in hand], 0.0)
+        return ROWS_BEGIN + sum([ROW_CARD_VALUES[RANK_ORDER.index(card.rank)] for card in hand], 0.0)
     key = "diamonds lost" if game == "diamonds" and lost else game
-    plain, counted = PLAIN[key], SPECIAL.get(key, "")
+    plain, counted = PLAIN_WEIGHTS[key], COUNTING_SUIT.get(key, "")
     suits: dict[str, list[int]] = {"C": [], "D": [], "H": [], "S": []}
     for card in hand:
-        suits[card.suit].append(RANKS.index(card.rank))
+        suits[card.suit].append(RANK_ORDER.index(card.rank))
     found = plain[0]
     for suit, heights in suits.items():
         heights.sort()
         if suit == counted:
             continue
-        for place, height in enumerate(heights[:MOST]):
+        for place, height in enumerate(heights[:LOWEST_CARDS_COUNTED]):
             found += plain[1 + place] * height
-        if len(heights) < MOST:
-            found += plain[1 + MOST + len(heights)]
+        if len(heights) < LOWEST_CARDS_COUNTED:
+            found += plain[1 + LOWEST_CARDS_COUNTED + len(heights)]
         if game == "girls" and QUEEN in heights:
-            found += QUEEN_OVER[min(heights.index(QUEEN), MOST - 1)]
+            found += QUEEN_OVER[min(heights.index(QUEEN), LOWEST_CARDS_COUNTED - 1)]
     if counted:
-        own, weights = suits[counted], COUNTED[key]
+        own, weights = suits[counted], COUNTING_WEIGHTS[key]
         for place, height in enumerate((ACE, KING, QUEEN, JACK)):
             found += weights[place] * (height in own)
         found += weights[4] * len(own)
@@ -81,9 +95,9 @@ def to_come(games: Sequence[str], lost: bool) -> float:
     number = len(games)
     if not number:
         return 0.0
-    adds = ADDS[lost]
+    adds = GAME_VALUES[lost]
     mean = sum(adds.values()) / len(adds)
-    return LEFT[lost][number - 1] + (number - 1) * sum([adds[game] - mean for game in games], 0.0)
+    return GAMES_LEFT_VALUES[lost][number - 1] + (number - 1) * sum([adds[game] - mean for game in games], 0.0)
 
 
 def risk(hand: Sequence[Card], card: Card) -> float:
@@ -91,7 +105,7 @@ def risk(hand: Sequence[Card], card: Card) -> float:
 
     0 is about an even chance. Lower cards of its suit guard it, and a short suit in which it can be thrown.
     """
-    height = RANKS.index(card.rank)
-    lower = sum([other.suit == card.suit and RANKS.index(other.rank) < height for other in hand])
+    height = RANK_ORDER.index(card.rank)
+    lower = sum([other.suit == card.suit and RANK_ORDER.index(other.rank) < height for other in hand])
     shortest = min([sum([other.suit == suit for other in hand]) for suit in "CDHS" if suit != card.suit])
     return shortest - lower - (2.0 if height == KING else 0.0)

@@ -13,10 +13,10 @@ from typing import Final, final
 from cardhall.games.trex.rules.rows import RowCards
 from cardhall.rules.engine.fast_random import FACTOR, WORD_MASK, first_state
 
-OWN: Final = 8  # for each own card that waits for the one laid
-FAR: Final = 8  # for each card of the others that lies between it and the farthest of those
-EACH: Final = 4  # lost for each of the others' cards that wait for it
-LUCK: Final = 6  # what chance adds, at most
+OWN_CARD_WEIGHT: Final = 8  # for each own card that waits for the one laid
+FAR_CARD_WEIGHT: Final = 8  # for each card of the others that lies between it and the farthest of those
+OTHERS_CARD_WEIGHT: Final = 4  # lost for each of the others' cards that wait for it
+LUCK_RANGE: Final = 6  # what chance adds, at most
 
 
 @final
@@ -56,7 +56,7 @@ class RowPosition:
                             low = mine & -mine
                             mine ^= low
                             chance = FACTOR * (chance & WORD_MASK) + (chance >> 30)
-                            worth = value(rows, low, hand, others) + ((chance & WORD_MASK) * LUCK >> 30)
+                            worth = value(rows, low, hand, others) + ((chance & WORD_MASK) * LUCK_RANGE >> 30)
                             if worth > most:
                                 most = worth
                                 card = low
@@ -74,11 +74,11 @@ def value(rows: RowCards, card: int, hand: int, others: int) -> int:
     """Return the apparent value of playing a card, a bit, from a hand; `others`: the cards of other hands."""
     beyond = rows.beyond[card.bit_length() - 1]
     own, theirs = beyond & hand, beyond & others
-    found = -EACH * theirs.bit_count()
+    found = -OTHERS_CARD_WEIGHT * theirs.bit_count()
     if own and theirs:
         below, above = card - 1, -(card << 1)
-        found += OWN * own.bit_count()
-        found += FAR * (way(own & below, theirs & below, True) + way(own & above, theirs & above, False))
+        found += OWN_CARD_WEIGHT * own.bit_count()
+        found += FAR_CARD_WEIGHT * (way(own & below, theirs & below, True) + way(own & above, theirs & above, False))
     return found
 
 

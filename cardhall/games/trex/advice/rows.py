@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardhall.games.trex.rules import Rows, TrexState
-from cardhall.games.trex.rules.row_play import ROW
+from cardhall.games.trex.rules.row_play import ROW_ZONES
 from cardhall.games.trex.rules.rows import RowCards
 from cardhall.language import numbered, say
 from cardhall.rules.engine.game import HAND
@@ -15,7 +15,7 @@ PACK = sum(CARDS.flag)
 def sight(state: TrexState, seat: int) -> tuple[int, int]:
     """Return the cards of a hand, and all cards of other hands, as bits of rows."""
     hand = CARDS.flags(state.zones[HAND[seat]])
-    return hand, PACK & ~hand & ~CARDS.flags(card for zone in ROW.values() for card in state.zones[zone])
+    return hand, PACK & ~hand & ~CARDS.flags(card for zone in ROW_ZONES.values() for card in state.zones[zone])
 
 
 def compared(points: int) -> str:

@@ -31,7 +31,7 @@ from typing import Any, NamedTuple
 from cardhall.cards import FRENCH_52, SUITS, Card, cards
 from cardhall.english import all_or_none
 from cardhall.games.trex.rules.doubled_cards import DoubleCards, DoubledState, capture_lines, rewards
-from cardhall.games.trex.rules.row_play import ROW, RowPlay, RowState
+from cardhall.games.trex.rules.row_play import ROW_ZONES, RowPlay, RowState
 from cardhall.language import card_face, fill, listing, numbered, say, template
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
@@ -54,7 +54,7 @@ class Kind(NamedTuple):
     doubled: str = ""  # what may be doubled; "": nothing
 
 
-KINDS = {
+GAME_KINDS = {
     "diamonds": Kind(say("Diamonds"), 10, cards(" ".join(f"{rank}D" for rank in ACE_HIGH))),  # -10 by option
     "eltoosh": Kind(say("Eltoosh"), -15),
     "girls": Kind(say("Girls"), -25, cards("QC QD QH QS"), say("queens", context="to be doubled")),
@@ -73,11 +73,11 @@ LOST_FOR_TRICKS = template("{points} lost for each trick")
 LOST_FOR_DIAMONDS = template("{points} lost for each diamond")
 WON_FOR_DIAMONDS = template("{points} won for each diamond")
 UNCHOSEN = Kind("", 0)
-GAMES = tuple(KINDS)
-PLACES = (200, 150, 100, 50)  # in the order of going out in Trex
-SEVEN = Card.of("7H")  # its holder owns the first kingdom
-TWOS, THREES = cards("2C 2D 2H 2S"), cards("3C 3D 3H 3S")
-DECLARE = {game: Action("declare", game) for game in GAMES}
+GAME_NAMES = tuple(GAME_KINDS)
+PLACE_POINTS = (200, 150, 100, 50)  # in the order of going out in Trex
+SEVEN_OF_HEARTS = Card.of("7H")  # its holder owns the first kingdom
+TWO_CARDS, THREE_CARDS = cards("2C 2D 2H 2S"), cards("3C 3D 3H 3S")
+DECLARE_ACTIONS = {game: Action("declare", game) for game in GAME_NAMES}
 SHOW_TWOS = Action("declare", "twos")
 
 
@@ -105,8 +105,8 @@ class Choosing(Question[TrexState]):
     """The owner chooses a game that has not been played in this kingdom."""
 
     name = "choose"
-    answers = tuple(DECLARE.values())
-    labels = {str(DECLARE[game]): kind.name for game, kind in KINDS.items()}
+    answers = tuple(DECLARE_ACTIONS.values())
+    labels = {str(DECLARE_ACTIONS[game]): kind.name for game, kind in GAME_KINDS.items()}
     asks = say("Choose a game.")
 
     def repertoire(self, state: TrexState, seat: int) -> tuple[Action, ...]:
@@ -117,7 +117,7 @@ class Choosing(Question[TrexState]):
         return (
             ""
             if game in state.games_left
-            else say("You have chosen {name} in this kingdom already.", name=KINDS[game].name)
+            else say("You have chosen {name} in this kingdom already.", name=GAME_KINDS[game].name)
         )
 
     def note(self, state: TrexState, action: Action) -> str:
@@ -127,9 +127,9 @@ class Choosing(Question[TrexState]):
     def finish(self, state: TrexState, seat: int, answer: Action) -> Phase[Any]:
         state.game_name = answer.words[0]
         if state.game_name == "trex":
-            state.add_zones(*(ROW[suit] for suit in SUITS))
-            return SHOWING
-        return DOUBLING if state.kind.doubled else PLAY
+            state.add_zones(*(ROW_ZONES[suit] for suit in SUITS))
+            return SHOWING_PHASE
+        return DOUBLING_PHASE if state.kind.doubled else PLAY_PHASE
 
     def fact(self, state: TrexState, seat: int, names: Names) -> str:
         return say("It is your kingdom")
@@ -194,7 +194,13 @@ class Rows(RowPlay[TrexState]):
     """The game Trex itself."""
 
 
-CHOOSING, DOUBLING, PLAY, SHOWING, ROWS = Choosing(), Doubling(), Tricks(), Showing(), Rows()
+CHOOSING_PHASE, DOUBLING_PHASE, PLAY_PHASE, SHOWING_PHASE, ROWS_PHASE = (
+    Choosing(),
+    Doubling(),
+    Tricks(),
+    Showing(),
+    Rows(),
+)
 NO_HEARTS = NoLead(
     say("You may lead a heart only if you hold nothing else."), say("lead any suit but hearts"), "H", "never"
 )
@@ -205,7 +211,13 @@ class Trex(FrenchTrickGame[TrexState]):
 
     id = "trex"
     state_class = TrexState
-    phases = (CHOOSING, DOUBLING, PLAY, SHOWING, ROWS)  # `CHOOSING` goes to that of the game chosen
+    phases = (
+        CHOOSING_PHASE,
+        DOUBLING_PHASE,
+        PLAY_PHASE,
+        SHOWING_PHASE,
+        ROWS_PHASE,
+    )  # `CHOOSING_PHASE` goes to that of the game chosen
     options = {
         "kingdoms": Option(
             4, (1, 2, 4), say("Kingdoms"), say("How many kingdoms make a match, of five played deals each.")
@@ -227,22 +239,22 @@ class Trex(FrenchTrickGame[TrexState]):
         "double": (template("double {cards}"), template("doubles {cards}")),
         "declare twos": (say("abandon the deal"), say("abandons the deal")),
         **{
-            str(DECLARE[game]): (say("choose {name}", name=kind.name), say("chooses {name}", name=kind.name))
-            for game, kind in KINDS.items()
+            str(DECLARE_ACTIONS[game]): (say("choose {name}", name=kind.name), say("chooses {name}", name=kind.name))
+            for game, kind in GAME_KINDS.items()
         },
     }
 
     def deal(self, state: TrexState) -> Phase[Any]:
         if state.deal_number == 1:
-            state.king = next(seat for seat in range(4) if SEVEN in state.zones[HAND[seat]])
-            state.games_left = GAMES
-            state.lay_open(HAND[state.king], [SEVEN], state.king)
+            state.king = next(seat for seat in range(4) if SEVEN_OF_HEARTS in state.zones[HAND[seat]])
+            state.games_left = GAME_NAMES
+            state.lay_open(HAND[state.king], [SEVEN_OF_HEARTS], state.king)
         else:
-            state.king, state.games_left = state.next_king(), state.still_to_play() or GAMES
+            state.king, state.games_left = state.next_king(), state.still_to_play() or GAME_NAMES
         state.begin_tricks()
         state.game_name, state.doubled, state.out, state.abandoned = "", (), (), -1
         state.turn = state.king
-        return CHOOSING
+        return CHOOSING_PHASE
 
     def next_dealer(self, state: TrexState) -> int:
         return state.next_king()
@@ -289,7 +301,7 @@ class Trex(FrenchTrickGame[TrexState]):
             return thrown_in(4, told, say("the same owner deals and chooses again"), say("Abandoned"))
         if not kind.each:
             places = [state.out.index(seat) for seat in range(4)]
-            delta = tuple(PLACES[place] for place in places)
+            delta = tuple(PLACE_POINTS[place] for place in places)
             lines = (
                 Line(say("Went out"), [place + 1 for place in places], say("1 first, 4 last"), adds=False),
                 Line(say("Points"), delta, say("200, 150, 100 and 50 in that order")),
@@ -319,27 +331,27 @@ class Trex(FrenchTrickGame[TrexState]):
 
     def ends(self, state: TrexState) -> bool:
         played = sum(not result.thrown_in for result in state.results)
-        return played >= len(GAMES) * int(state.options["kingdoms"])
+        return played >= len(GAME_NAMES) * int(state.options["kingdoms"])
 
 
 def twos_of(hand: Sequence[Card]) -> tuple[Card, ...]:
     """Return the cards with which a hand may have the deal abandoned, twos first; () if it may not."""
-    twos = [card for card in TWOS if card in hand]
-    threes = [three for two, three in zip(TWOS, THREES, strict=True) if two not in twos and three in hand]
+    twos = [card for card in TWO_CARDS if card in hand]
+    threes = [three for two, three in zip(TWO_CARDS, THREE_CARDS, strict=True) if two not in twos and three in hand]
     return (*twos, *threes) if len(twos) + len(threes) == 4 and len(twos) >= 3 else ()
 
 
 @lru_cache
 def kind_of(game: str, diamond: int) -> Kind:
     """Return a game of the kingdom, with the value of a diamond by option."""
-    kind = KINDS.get(game, UNCHOSEN)
+    kind = GAME_KINDS.get(game, UNCHOSEN)
     return kind._replace(each=diamond) if game == "diamonds" else kind
 
 
 @lru_cache
 def rules_for(game: str, doubled: tuple[Card, ...]) -> TrickRules:
     """Return the trick rules of a game. Diamonds count one each, other cards the cost of their capture."""
-    kind = KINDS.get(game, UNCHOSEN)
+    kind = GAME_KINDS.get(game, UNCHOSEN)
     worth = -kind.each if kind.doubled else 1
     points = {card.text: worth * (1 + (card in doubled)) for card in kind.counting}
     return TrickRules(ranked(ACE_HIGH), FRENCH_52, (FOLLOW_SUIT,), (NO_HEARTS,) * (game == "king"), points=points)

@@ -19,7 +19,7 @@ from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.refusals import not_held
 from cardhall.rules.engine.state import State
 
-ROW = {suit: f"layout:{suit}" for suit in SUITS}
+ROW_ZONES = {suit: f"layout:{suit}" for suit in SUITS}
 
 
 class RowState(State):
@@ -41,7 +41,7 @@ class RowPlay(Phase[R], Generic[R]):
 
     def takes(self, state: R, suit: str) -> list[Card]:
         """The cards that may be laid next to a suit's row, sorted."""
-        row = state.zones[ROW[suit]]
+        row = state.zones[ROW_ZONES[suit]]
         return ends_of(self.line, self.first + suit, row[0], row[-1]) if row else [Card.of(self.first + suit)]
 
     def playable(self, state: R, seat: int) -> list[Card]:
@@ -59,7 +59,7 @@ class RowPlay(Phase[R], Generic[R]):
             self.note_pass(state, seat)
         else:
             (card,) = action.cards
-            row = ROW[card.suit]
+            row = ROW_ZONES[card.suit]
             others = state.zones[row]
             lowest = bool(others) and self.line.index(card.rank) < self.line.index(others[0].rank)
             state.move((card,), HAND[seat], row, seat, at=0 if lowest else None)
@@ -87,7 +87,7 @@ class RowPlay(Phase[R], Generic[R]):
         (card,) = action.cards
         if missing := not_held(state.zones[HAND[seat]], action.cards):
             return missing
-        if not state.zones[ROW[card.suit]]:
+        if not state.zones[ROW_ZONES[card.suit]]:
             return say(
                 "{suit:capital} begin with the {get}.",
                 suit=suit_name(card.suit),
@@ -97,7 +97,7 @@ class RowPlay(Phase[R], Generic[R]):
         return say("The {card} does not fit yet: next comes {able}.", card=card_name(card), able=able)
 
     def targets(self, state: R, seat: int, action: Action) -> tuple[str, ...]:
-        return (ROW[action.cards[0].suit],) if action.cards else ()
+        return (ROW_ZONES[action.cards[0].suit],) if action.cards else ()
 
     def task(self, state: R, seat: int, names: Names) -> str:
         return (
@@ -107,7 +107,7 @@ class RowPlay(Phase[R], Generic[R]):
         )
 
     def fact(self, state: R, seat: int, names: Names) -> str:
-        if not any(state.zones[row] for row in ROW.values()) and not any(state.ruled_out):
+        if not any(state.zones[row] for row in ROW_ZONES.values()) and not any(state.ruled_out):
             return ""  # nobody has acted yet
         last = next((event for event in reversed(state.history) if event.kind == "act"), None)
         if last is None or last.action is None or last.seat is None or last.action.verb not in ("play", "pass"):

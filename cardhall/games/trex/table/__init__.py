@@ -9,7 +9,7 @@ from cardhall.games.trex.table.open_cards import Captured, LaidOpen, MarkedAs, O
 from cardhall.games.trex.table.open_places import OpenPlaces
 from cardhall.language import counted, say, tell, tr
 
-GAMES = {
+GAME_TEXTS = {
     "diamonds": say("Diamonds"),
     "eltoosh": say("Eltoosh"),
     "girls": say("Girls"),
@@ -17,13 +17,13 @@ GAMES = {
     "trex": say("Trex"),
 }
 OWNER_WIDTH = 216.0  # of an owner's plaque, in pixels
-LOWER = 8.0  # how much further down than other games the rows may reach
+ROWS_REACH = 8.0  # how much further down than other games the rows may reach
 
 
 def between(frame: parts.Frame, owner: int, zone: str) -> parts.Rect:
     """The room of the rows: what the plaques leave free."""
     room = frame.seat_layout.beside_plaques(frame.middle, OWNER_WIDTH)
-    return parts.Rect(room.x, room.y, room.w, room.h + LOWER * frame.unit)
+    return parts.Rect(room.x, room.y, room.w, room.h + ROWS_REACH * frame.unit)
 
 
 LAYOUT = parts.SuitLayout(at=between)
@@ -62,7 +62,7 @@ TABLE = parts.Table(
     zones=(Captured(), LaidOpen(), LAYOUT),
     seats=Owners(dealer=False, picture=paint_crown),
     score=KingdomDeals(),
-    rail=(Kingdom(GAMES),),
+    rail=(Kingdom(GAME_TEXTS),),
     drawings=(OpenPlaces(LAYOUT),),
     moves=OpenCards(),
     buttons=parts.Buttons(bids=parts.BidBox(("declare",))),

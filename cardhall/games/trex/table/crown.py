@@ -6,14 +6,14 @@ from PySide6.QtCore import QPointF
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
 GOLD, SHADE = "#e6bd62", "#7c5417"
-RATIO = 0.72  # height to width
+HEIGHT_RATIO = 0.72  # height to width
 OUTLINE = ((0, 1), (0, 0.22), (0.26, 0.56), (0.5, 0), (0.74, 0.56), (1, 0.22), (1, 1))  # as shares of the crown's size
 
 
 def paint_crown(painter: QPainter, cx: float, cy: float, wide: float) -> None:
     """The crown, round a point."""
     wide *= 0.8
-    high = wide * RATIO
+    high = wide * HEIGHT_RATIO
     left, top = cx - wide / 2, cy - high / 2
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from cardhall.desktop.table import parts
 from cardhall.language import say, tell, template, tr
 
-SHORT = {template("King of Hearts"): say("King")}
-OUT = (say("Out first"), say("Out second"), say("Out third"), say("Out last"))
+SHORT_TEXTS = {template("King of Hearts"): say("King")}
+OUT_TEXTS = (say("Out first"), say("Out second"), say("Out third"), say("Out last"))
 
 
 def played(seen: parts.Observation) -> list[parts.DealResult]:
@@ -20,7 +20,7 @@ def played(seen: parts.Observation) -> list[parts.DealResult]:
 def named(result: parts.DealResult) -> str:
     """The game of a deal, as its headline begins, in short."""
     name = getattr(result.headline, "values", {}).get("name") or result.headline.partition(":")[0]
-    return tell(SHORT.get(getattr(name, "template", name), name))
+    return tell(SHORT_TEXTS.get(getattr(name, "template", name), name))
 
 
 @dataclass(frozen=True)
@@ -85,7 +85,7 @@ def stops_words(seen: parts.Observation, seat: int) -> str:
     """Return the words for a seat's last pass or its going out: "Passed · 9 cards", "Out first"."""
     out = parts.seats_in(seen, "out")
     if seat in out:
-        return tell(OUT[out.index(seat)])
+        return tell(OUT_TEXTS[out.index(seat)])
     acts = [str(event.action) for event in parts.this_deal(seen.history) if event.kind == "act" and event.seat == seat]
     passed = acts[-1:] == ["pass"] and acts.count("pass") > 1  # all have passed once before: they showed no twos
     return tr("Passed · {cards_words}", cards_words=parts.cards_words(seen, seat)) if passed else ""

@@ -9,7 +9,7 @@ from cardhall.desktop.table import parts
 from cardhall.desktop.table.card_words import corner_index
 from cardhall.language import card_face, tr
 
-LINE = 17.0  # from a rank to the sign of its suit below it, at a text scale of 1
+SIGN_OFFSET = 17.0  # from a rank to the sign of its suit below it, at a text scale of 1
 
 
 @dataclass(frozen=True)
@@ -51,7 +51,7 @@ class OpenPlaces(parts.Drawing):
         if named:  # its rank stands there already
             self.show_suit(canvas, zone, card.suit, card.rank, "gold")
         elif along:
-            step = LINE * canvas.frame.unit
+            step = SIGN_OFFSET * canvas.frame.unit
             for words, y in ((corner_index(card), place.cy), (SUIT_SIGNS[card.suit], place.cy + step)):
                 canvas.show_words(words, place.cx, y, weight=600, colour="gold")
         else:
@@ -64,7 +64,7 @@ class OpenPlaces(parts.Drawing):
         x, y, _ = next(mark for mark in canvas.laid[zone].marks if mark[2] == rank_name(rank))
         unit, weight = canvas.frame.unit, 600 if colour == "gold" else 400
         if self.layout.in_rows(canvas.frame, -1, zone):
-            canvas.show_words(SUIT_SIGNS[suit], x, y + LINE * unit, weight=weight, colour=colour)
+            canvas.show_words(SUIT_SIGNS[suit], x, y + SIGN_OFFSET * unit, weight=weight, colour=colour)
         else:
             canvas.show_words(SUIT_SIGNS[suit], x + 14 * unit, y, weight=weight, colour=colour, align="left")
 

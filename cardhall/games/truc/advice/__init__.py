@@ -17,10 +17,10 @@ from math import exp
 
 from cardhall.games.truc.advice.heuristics import estimate, sound_card, why_card
 from cardhall.games.truc.advice.open_deals import POWER, chance_of, wins
-from cardhall.games.truc.advice.signs import BLUFF, honest_sign, likelihood
+from cardhall.games.truc.advice.signs import BLUFF_CHANCE, honest_sign, likelihood
 from cardhall.games.truc.advice.stakes import POINTS, Match, match_of, put_first
 from cardhall.games.truc.advice.strategy import shares
-from cardhall.games.truc.rules import DEAL_ONE, ELEVEN_STAKE, HAND_SIZE, LADDER, TAP, TrucState
+from cardhall.games.truc.rules import DEAL_ONE, ELEVEN_STAKE, HAND_SIZE, RAISE_LADDER, TAP_ACTION, TrucState
 from cardhall.language import in_words, say
 from cardhall.players.search.advice import Advice, Ranking, draw_weighted
 from cardhall.players.search.playouts import Worlds
@@ -28,10 +28,10 @@ from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
 
-WORLDS = {"normal": 8, "hard": 128}  # imagined deals
+IMAGINED_DEALS = {"normal": 8, "hard": 128}  # imagined deals
 RAISE_AT = 0.56  # the chance of winning from which a raise is made
 NEAR = 3  # points from the target at which the score decides more than the cards
-SAYING = {
+SAYING_TEXTS = {
     "cut": say("All get three cards then, and skill tells."),
     "deal 3": say("All get three cards then, and skill tells."),
     "deal 1": say("With one card each luck decides."),
@@ -57,7 +57,7 @@ class TrucAdvice(Advice[TrucState]):
         phase, side = state.phase, state.side_of(seat)
         if phase in ("cut", "deal"):  # whoever is ahead likes luck: one card each
             ahead = state.scores[side] > state.scores[1 - side]
-            return [1.0 if (action in (TAP, DEAL_ONE)) == ahead else 0.25 for action in actions]
+            return [1.0 if (action in (TAP_ACTION, DEAL_ONE)) == ahead else 0.25 for action in actions]
         chance = estimate(state, seat)
         match = match_of(state, side)
         if phase in ("answer", "eleven"):
@@ -70,7 +70,7 @@ class TrucAdvice(Advice[TrucState]):
         for action in actions:
             if action.verb == "signal":
                 weights.append(0.1 if action.words[0] == honest_sign(state, seat) else 0.001)
-            elif action.verb in LADDER.words:
+            elif action.verb in RAISE_LADDER.words:
                 weights.append(2.0 * raising)
             else:
                 good = 1.0 if POWER[action.cards[0]] == sound else self.slips
@@ -81,10 +81,10 @@ class TrucAdvice(Advice[TrucState]):
         """Return the values of answers to a raise, or at eleven, as chances to win the match."""
         if state.phase == "eleven":
             return {"accept": match.playing(chance, ELEVEN_STAKE), "reject": match.after(-1)}
-        asked = LADDER.stake_of(state.asked)
+        asked = RAISE_LADDER.stake_of(state.asked)
         values = {"accept": match.playing(chance, asked), "reject": match.after(-state.stake)}
-        if higher := LADDER.after(asked):
-            values[higher] = match.raised(chance, asked, LADDER.stake_of(higher))
+        if higher := RAISE_LADDER.after(asked):
+            values[higher] = match.raised(chance, asked, RAISE_LADDER.stake_of(higher))
         return values
 
     def inference(self, seen: Observation, world: TrucState) -> float:
@@ -98,11 +98,11 @@ class TrucAdvice(Advice[TrucState]):
         if seen.phase in ("cut", "deal"):
             weights = self.weights(state, seat, actions)
             return sorted(zip(actions, weights, strict=True), key=lambda pair: -pair[1])
-        if level not in WORLDS:
+        if level not in IMAGINED_DEALS:
             return None
         sign = next((a for a in actions if a.verb == "signal" and a.words[0] == honest_sign(state, seat)), None)
         imagined = Worlds(seen, self, rng)
-        worlds = [imagined.draw() for _ in range(WORLDS[level])]
+        worlds = [imagined.draw() for _ in range(IMAGINED_DEALS[level])]
         match = match_of(state, seen.side)
         if seen.phase in ("answer", "eleven"):
             chance = sum(wins(some, seen.side) for some in worlds) / len(worlds)
@@ -144,7 +144,7 @@ class TrucAdvice(Advice[TrucState]):
         }
         stake = state.stake
         best = max(chances.values())
-        word = next((a.verb for a in actions if a.verb in LADDER.words), "")
+        word = next((a.verb for a in actions if a.verb in RAISE_LADDER.words), "")
         calls = bool(word) and self.calls(state, seen.side, best, rng)
         found: Ranking = []
         for action in actions:
@@ -153,12 +153,12 @@ class TrucAdvice(Advice[TrucState]):
                 chance = chances[power] + (0.02 if power == sound else 0.0)
                 value = match.playing(chance, stake)
                 if action.words:
-                    value = match.raised(chance - 0.03, stake, LADDER.stake_of(word)) - 0.02
+                    value = match.raised(chance - 0.03, stake, RAISE_LADDER.stake_of(word)) - 0.02
                     value = min(value, match.playing(best, stake) - 0.001)
                 found.append((action, match.in_points(value)))
             elif action.verb == word:
                 plain = match.playing(best + 0.02, stake)
-                value = match.raised(best, stake, LADDER.stake_of(word))
+                value = match.raised(best, stake, RAISE_LADDER.stake_of(word))
                 value = max(value, plain + 0.001) if calls else min(value, plain - 0.001)
                 found.append((action, match.in_points(value)))
         return found
@@ -168,28 +168,28 @@ class TrucAdvice(Advice[TrucState]):
         if chance >= RAISE_AT:
             return rng.random() < 0.9
         won = state.trick_winners
-        return bool(won) and won[0] == side and rng.random() < BLUFF
+        return bool(won) and won[0] == side and rng.random() < BLUFF_CHANCE
 
     def reason(self, seen: Observation, action: Action) -> str:
         state = seen.state
         if action.verb == "reject" and state.asked:
             return say(
                 "Your cards do not promise {worth} points; rejecting costs {stake}.",
-                worth=LADDER.stake_of(state.asked),
+                worth=RAISE_LADDER.stake_of(state.asked),
                 stake=state.stake,
             )
         if action.verb == "accept" and state.asked:
             match = match_of(state, seen.side)
             if match.other <= state.stake:
                 return say("Rejecting would lose the match.")
-            worth = LADDER.stake_of(state.asked)
+            worth = RAISE_LADDER.stake_of(state.asked)
             deals = in_words(2 * worth // (worth - state.stake))
             return say("One deal in {numbers} won is enough to accept.", numbers=deals)
-        if action.verb in LADDER.words or (action.verb == "play" and action.words):
+        if action.verb in RAISE_LADDER.words or (action.verb == "play" and action.words):
             return say("Your side is the likelier to win the deal, so it should be worth more.")
         if action.verb == "play":
             return why_card(seen, action.cards[0])
-        return SAYING[str(action) if action.verb == "deal" else action.verb]
+        return SAYING_TEXTS[str(action) if action.verb == "deal" else action.verb]
 
 
 class BeginnersAdvice(TrucAdvice):
@@ -199,5 +199,5 @@ class BeginnersAdvice(TrucAdvice):
     slips = 0.21
 
 
-BEGINNER = BeginnersAdvice()
-ADVICE = TrucAdvice(easy=BEGINNER)
+EASY_ADVICE = BeginnersAdvice()
+ADVICE = TrucAdvice(easy=EASY_ADVICE)

@@ -13,13 +13,13 @@ from cardhall.players.tricks.win_chance import LIKELY_CHANCE
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
 
-WORTH = {"3": 1.0, "2": 0.8, "A": 0.5, "K": 0.25, "Q": 0.1}  # the worth of a card, in threes
+CARD_WORTH = {"3": 1.0, "2": 0.8, "A": 0.5, "K": 0.25, "Q": 0.1}  # the worth of a card, in threes
 POWER_OF_TWO = POWER[Card.of("2S")]
 
 
 def strength(cards: Sequence[Card]) -> float:
     """The worth of some cards, in threes."""
-    return sum(WORTH.get(card.rank, 0.0) for card in cards)
+    return sum(CARD_WORTH.get(card.rank, 0.0) for card in cards)
 
 
 def estimate(state: TrucState, seat: int) -> float:

@@ -8,9 +8,9 @@ from cardhall.games.truc.advice.heuristics import strength
 from cardhall.games.truc.rules import TrucState
 from cardhall.rules.engine.observation import Observation
 
-BOLD = 1.35  # from which strength of three cards a truc is usual
-BLUFF = 1 / 8  # how often it is made without
-HONEST = 0.85  # how often signs are believed
+CHOICE_SHARPNESS = 1.35  # from which strength of three cards a truc is usual
+BLUFF_CHANCE = 1 / 8  # how often it is made without
+HONEST_CHANCE = 0.85  # how often signs are believed
 SIGNED = {"three": "3", "two": "2", "ace": "A"}  # the ranks that signs tell of; `nothing`: none of them
 
 
@@ -28,10 +28,10 @@ def likelihood(seen: Observation, world: TrucState) -> float:
     for made in world.raises:
         if made.seat != seen.seat:
             held = strength(world.whole_hand(made.seat))
-            likely *= BLUFF + (1 - BLUFF) / (1 + exp(-6 * (held - BOLD)))
+            likely *= BLUFF_CHANCE + (1 - BLUFF_CHANCE) / (1 + exp(-6 * (held - CHOICE_SHARPNESS)))
     for sign in seen.state.signs:
         if sign.seat != seen.seat and (sign.word in SIGNED or sign.word == "nothing"):
             ranks = {card.rank for card in world.whole_hand(sign.seat)}
             true = SIGNED[sign.word] in ranks if sign.word in SIGNED else not ranks & {*SIGNED.values()}
-            likely *= HONEST if true else 1 - HONEST
+            likely *= HONEST_CHANCE if true else 1 - HONEST_CHANCE
     return likely

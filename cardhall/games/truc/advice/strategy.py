@@ -12,15 +12,15 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 
 from cardhall.cards import Card
-from cardhall.games.truc.rules import DRAWN, HAND_SIZE, LADDER, RANKING, TrucState, deal_winner
+from cardhall.games.truc.rules import DRAWN, HAND_SIZE, RAISE_LADDER, RANK_ORDER, TrucState, deal_winner
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.game_folders import folder_of
 
-POWER = {rank: len(RANKING) - place for place, rank in enumerate(RANKING)}  # a four is 1, a three 10
+POWER = {rank: len(RANK_ORDER) - place for place, rank in enumerate(RANK_ORDER)}  # a four is 1, a three 10
 CLASSES = (0, 0, 0, 0, 0, 1, 1, 2, 3, 4, 5)  # by power
 RAISING, RAISE = 3, 6  # how actions are numbered: cards by their place in the hand, these added or instead
-ANSWERS = ("accept", "reject", *LADDER.words[1:])
+ANSWERS = ("accept", "reject", *RAISE_LADDER.words[1:])
 
 
 @cache
@@ -66,7 +66,7 @@ def number_of(action: Action, powers: Sequence[int], asked: str) -> int:
         return powers.index(POWER[action.cards[0].rank]) + (RAISING if action.words else 0)
     if asked:
         return ANSWERS.index(action.verb) if action.verb in ANSWERS else -1
-    return RAISE if action.verb in LADDER.words else -1
+    return RAISE if action.verb in RAISE_LADDER.words else -1
 
 
 def powers_of(some: Sequence[Card]) -> list[int]:
@@ -94,7 +94,7 @@ def situation_of(state: TrucState, seat: int) -> int:
         best,
         holder,
         state.stake,
-        LADDER.stake_of(state.asked) if state.asked else 0,
+        RAISE_LADDER.stake_of(state.asked) if state.asked else 0,
         DRAWN if state.raiser is None else state.side_of(state.raiser),
     )
 
@@ -130,7 +130,7 @@ def numbered(
     if laid:
         top, held = CLASSES[best], 2 if holder == DRAWN else 0 if holder == side else 1
         higher, equal = sum([power > best for power in powers]), powers.count(best)
-    if not asked and stake > LADDER.plain:
+    if not asked and stake > RAISE_LADDER.plain:
         raised = 2 * stake - 4 + (1 if raiser == side else 2)
     number = asked - 1 if asked else 0
     for index in range(HAND_SIZE):

@@ -37,11 +37,11 @@ from cardhall.rules.mechanisms.trick_rules import TrickRules
 from cardhall.rules.mechanisms.trick_state import TrickState
 from cardhall.rules.mechanisms.tricks import TrickGame
 
-RANKING = "32AKQJ7654"
+RANK_ORDER = "32AKQJ7654"
 HAND_SIZE = 3
-LADDER = Ladder(("truc", "retruc"), (2, 3), names=(say("truc"), say("retruc")))
+RAISE_LADDER = Ladder(("truc", "retruc"), (2, 3), names=(say("truc"), say("retruc")))
 ELEVEN_STAKE = 3  # what a deal under eleven is played for
-SIGNS = {
+SIGN_TEXTS = {
     "ace": say("I hold an ace"),
     "duck": say("leave it to me"),
     "fold": say("fold", context="asked by a sign"),
@@ -61,9 +61,9 @@ SIGN_NAMES = {
     "two": say("two", context="sign"),
     "win": say("win", context="sign"),
 }
-ORDER = CardOrder("", suit=lambda card: "-", height=height_by_rank(RANKING), suits="-")
-RULES = TrickRules(ORDER, SPANISH_40, follow=(), draws=True)
-CUT, TAP = Action("cut"), Action("tap")
+ORDER = CardOrder("", suit=lambda card: "-", height=height_by_rank(RANK_ORDER), suits="-")
+TRICK_RULES = TrickRules(ORDER, SPANISH_40, follow=(), draws=True)
+CUT_ACTION, TAP_ACTION = Action("cut"), Action("tap")
 DEAL_ONE, DEAL_THREE = Action("deal", 1), Action("deal", HAND_SIZE)
 DRAWN = -1
 
@@ -118,14 +118,14 @@ def deal_hands(state: TrucState, size: int) -> Phase[Any]:
     state.zones["stock"] = [*above, *stock[HAND_SIZE * len(seats) :], *under]
     hand_out(state, seats, size)
     state.size, state.turn, state.playing = size, seats[0], seats[0]
-    return PLAY_TRICKS if size < HAND_SIZE else ELEVEN
+    return PLAY_TRICKS if size < HAND_SIZE else ELEVEN_PHASE
 
 
 class Cut(Question[TrucState]):
     """The seat to the dealer's left cuts the pack, or taps it: then the dealer chooses the size of the deal."""
 
     name = "cut"
-    answers = (CUT, TAP)
+    answers = (CUT_ACTION, TAP_ACTION)
     asks = say("Cut the pack, or tap it.")
 
     def seats(self, state: TrucState) -> list[int]:
@@ -135,14 +135,14 @@ class Cut(Question[TrucState]):
         return deal_hands(state, HAND_SIZE)
 
     def able(self, state: TrucState, seat: int) -> Sequence[Action]:
-        return [CUT] if state.at_eleven() else self.answers
+        return [CUT_ACTION] if state.at_eleven() else self.answers
 
     def why_not(self, state: TrucState, seat: int, action: Action) -> str:
         return say("A side lacks a single point, so the cards must be cut and three dealt to each.")
 
     def finish(self, state: TrucState, seat: int, answer: Action) -> Phase[Any]:
         state.turn = state.dealer
-        return DEAL if answer == TAP else deal_hands(state, HAND_SIZE)
+        return DEAL_PHASE if answer == TAP_ACTION else deal_hands(state, HAND_SIZE)
 
     def fact(self, state: TrucState, seat: int, names: Names) -> str:
         return say("{player:capital} offers the pack", player=names(state.dealer))
@@ -205,7 +205,7 @@ class Play(Signing[TrucState], RaisingPlay):
     """Tricks of any card, until the rest cannot change the winner of the deal."""
 
     def answer(self, state: TrucState) -> Phase[Any]:
-        return ANSWER
+        return ANSWER_PHASE
 
     def why_no_raises(self, state: TrucState) -> str:
         return say("The deal is played for three already, so nothing can be raised.") if state.eleven else ""
@@ -214,7 +214,7 @@ class Play(Signing[TrucState], RaisingPlay):
         if len(state.zones["trick"]) + 1 < len(state.rounds[seat]):
             return False
         table = GAME.table(state)
-        table.place_card(RULES.suits.flag[card])
+        table.place_card(TRICK_RULES.suits.flag[card])
         return state.is_settled((*state.trick_winners, DRAWN if table.drawn else state.side_of(table.holder)))
 
     def pile(self, state: TrucState, winner: int) -> str:
@@ -227,7 +227,7 @@ class Play(Signing[TrucState], RaisingPlay):
         if not state.zones["trick"]:
             return super().fact(state, seat, names)
         table = GAME.table(state)
-        rank, holder = rank_name(RULES.suits.face(table.best).rank), table.holder
+        rank, holder = rank_name(TRICK_RULES.suits.face(table.best).rank), table.holder
         if table.drawn:
             return say("The trick is drawn so far, {rank} against {rank}", rank=rank)
         if holder == seat:
@@ -247,7 +247,7 @@ class Truc(SignGame[TrucState], RaiseGame[TrucState], TrickGame[TrucState]):
 
     id = "truc"
     state_class = TrucState
-    ladder, signs, sign_names = LADDER, SIGNS, SIGN_NAMES
+    ladder, signs, sign_names = RAISE_LADDER, SIGN_TEXTS, SIGN_NAMES
     pack = SPANISH_40
     direction = -1
     options = {
@@ -290,10 +290,10 @@ class Truc(SignGame[TrucState], RaiseGame[TrucState], TrickGame[TrucState]):
         state.begin_raises()
         state.begin_signs()
         state.size, state.eleven = 0, False
-        return CUTTING
+        return CUTTING_PHASE
 
     def trick_rules(self, state: TrucState) -> TrickRules:
-        return RULES
+        return TRICK_RULES
 
     def only_cards(self, state: TrucState) -> bool:
         return False  # a raise may come at any time
@@ -320,7 +320,9 @@ class Truc(SignGame[TrucState], RaiseGame[TrucState], TrickGame[TrucState]):
             assert state.raiser is not None
             winner, points = state.side_of(state.raiser), state.stake
             headline, why = (
-                say("{{{number}}} rejected {word}", number=1 - winner, word=LADDER.name_of(state.raises[-1].word)),
+                say(
+                    "{{{number}}} rejected {word}", number=1 - winner, word=RAISE_LADDER.name_of(state.raises[-1].word)
+                ),
                 say("agreed before the raise"),
             )
         elif not won:
@@ -344,5 +346,11 @@ class Truc(SignGame[TrucState], RaiseGame[TrucState], TrickGame[TrucState]):
         return DealResult(delta, tuple(lines), headline)
 
 
-CUTTING, DEAL, ELEVEN, PLAY_TRICKS, ANSWER = Cut(), SizeOfDeal(), AskEleven(), Play(), AnswerRaise()
+CUTTING_PHASE, DEAL_PHASE, ELEVEN_PHASE, PLAY_TRICKS, ANSWER_PHASE = (
+    Cut(),
+    SizeOfDeal(),
+    AskEleven(),
+    Play(),
+    AnswerRaise(),
+)
 GAME = Truc()

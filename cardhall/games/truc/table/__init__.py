@@ -8,8 +8,8 @@ from cardhall.desktop.table import parts
 from cardhall.games.truc.table.stakes import DrawnTricks, LastPoint, StakeAndTricks
 from cardhall.language import listing, rank_name, say, tr
 
-RANKS = "32AKQJ7654"  # from the highest
-CALLS = (say("Plain"), say("Truc"), say("Retruc"))
+RANK_ORDER = "32AKQJ7654"  # from the highest
+CALL_TEXTS = (say("Plain"), say("Truc"), say("Retruc"))
 
 
 class Callers(parts.Seats):
@@ -50,14 +50,14 @@ TABLE = parts.Table(
     short_deals=True,
     zones=(parts.Pile("stock", parts.At(0.5, 0.42), width=0.86, down=True, label=pack_words),),
     hidden=("played",),
-    hand=NamedHand(RANKS, by="rank"),
+    hand=NamedHand(RANK_ORDER, by="rank"),
     seats=Callers(),
     score=LastPoint(
         line=say("The line: play for three, or not at all"),
         goal=lambda points: tr("{points} points win", points=points),
     ),
-    rail=(StakeAndTricks(calls=CALLS, last="eleven"),),
-    drawings=(DrawnTricks(RANKS),),
+    rail=(StakeAndTricks(calls=CALL_TEXTS, last="eleven"),),
+    drawings=(DrawnTricks(RANK_ORDER),),
     buttons=parts.CallsWithCards(
         menus={"signal": say("Sign")},
         letters={"reject": "R", "retruc": "E", "signal": "S", "truc": "T"},

@@ -16,8 +16,8 @@ from cardhall.games.twenty_eight.advice.bids import (
     trump_weights,
 )
 from cardhall.games.twenty_eight.advice.royal_trumps import declare_royals, imagined_position, royals_open
-from cardhall.games.twenty_eight.rules import DECLARE, LOWEST, TwentyEightState
-from cardhall.games.twenty_eight.rules.trump_card import CALL, TRUMP_CARD
+from cardhall.games.twenty_eight.rules import DECLARE_ACTION, LOWEST_BID, TwentyEightState
+from cardhall.games.twenty_eight.rules.trump_card import CALL_ACTION, TRUMP_CARD
 from cardhall.language import in_words, listing, numbered, rank_name, say, suit_name
 from cardhall.players.claims import Claim
 from cardhall.players.tricks.advice import TrickAdvice
@@ -29,7 +29,7 @@ from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.mechanisms.trick_position import Position
 
-HOPEFUL = 4.0  # points that a beginner counts too much
+BEGINNER_HOPE = 4.0  # points that a beginner counts too much
 
 
 class TwentyEightEnding(DealEnding):
@@ -71,7 +71,7 @@ class TwentyEightAdvice(TrickAdvice[TwentyEightState]):
         return [action for action in actions if action == PASS or action.number <= most] or actions[:1]
 
     def step(self, state: TwentyEightState, seat: int) -> Action | None:
-        return DECLARE if DECLARE in open_steps(state, seat) else None
+        return DECLARE_ACTION if DECLARE_ACTION in open_steps(state, seat) else None
 
     # ---- the play
 
@@ -112,9 +112,9 @@ class TwentyEightAdvice(TrickAdvice[TwentyEightState]):
         if action.verb == "trump":
             held = holding(seen.hand, action.cards[0].suit)
             return say("{held:capital}; the card that lies face down is out of play for a while.", held=held)
-        if action == CALL:
+        if action == CALL_ACTION:
             return say("Trumps are worth more to you exposed than hidden.")
-        if action == DECLARE:
+        if action == DECLARE_ACTION:
             return say("Royals cost nothing, and they move what the declarers need by four.")
         return super().reason(seen, action)
 
@@ -138,7 +138,7 @@ def why_more(seen: Observation, bid: int, points: int) -> str:
     """Return the remark on a bid above the expected points; "" for other bids."""
     if bid <= points:
         return ""
-    if seen.state.calls or bid > LOWEST:
+    if seen.state.calls or bid > LOWEST_BID:
         return say("A bid of {bid} hopes for more.", bid=bid)
     return say("You speak first and must bid, and {bid} is the least.", bid=bid)
 
@@ -171,7 +171,7 @@ class TwentyEightBeginner(Careless[TwentyEightState], TwentyEightAdvice):
     """The easy player: expects too much, and often plays a wrong card."""
 
     def points_in(self, hand: Sequence[Card]) -> float:
-        return count(hand) + HOPEFUL
+        return count(hand) + BEGINNER_HOPE
 
 
 class TwentyEightExpert(TwentyEightAdvice):
@@ -194,5 +194,5 @@ def trump_card(seen: Observation) -> Card | None:
     return None
 
 
-BEGINNER, EXPERT = TwentyEightBeginner(), TwentyEightExpert()
-ADVICE = TwentyEightAdvice(easy=BEGINNER, hard=EXPERT)
+EASY_ADVICE, HARD_ADVICE = TwentyEightBeginner(), TwentyEightExpert()
+ADVICE = TwentyEightAdvice(easy=EASY_ADVICE, hard=HARD_ADVICE)

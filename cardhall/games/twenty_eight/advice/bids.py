@@ -13,26 +13,36 @@ from functools import cache
 from math import erf, exp, sqrt
 
 from cardhall.cards import CARDS, SUITS, Card
-from cardhall.games.twenty_eight.rules import BIDDING, HAND_SIZE, LOWEST, OVER_PARTNER, TwentyEightState, worth_of
+from cardhall.games.twenty_eight.rules import (
+    BIDDING_PHASE,
+    HAND_SIZE,
+    LOWEST_BID,
+    OVER_PARTNER,
+    TwentyEightState,
+    worth_of,
+)
 from cardhall.games.twenty_eight.rules.trump_card import TRUMP_CARD
 from cardhall.players.tricks.bidding import action_likelihood
 from cardhall.rules.engine.action import PASS, Action
 
 TRUMP = {"J": 4.0, "9": 2.65, "A": 1.75, "T": 1.3, "Q": 1.25, "K": 1.25, "8": 0.95, "7": 0.95}  # points of a trump
 SIDE_JACK, SIDE_SUIT = 2.5, -0.6  # of a jack in another suit, and of each other suit in the hand
-BASE = 12.3  # points that the declarer's side takes besides
-UNSURE = 5.3  # the standard deviation of the points taken, in deals between hard players
+BASE_VALUE = 12.3  # points that the declarer's side takes besides
+COUNT_ERROR = 5.3  # the standard deviation of the points taken, in deals between hard players
 OTHERS_BID, PARTNERS_BID = -0.1, 0.1  # what passing is worth over a bid of the opponents, and of the partner
-SHARP, SHARP_HEARD = 0.15, 0.3  # points of the score that multiply the odds of a bid by e: of one's own, of others'
+CHOICE_SHARPNESS, SHARP_HEARD = (
+    0.15,
+    0.3,
+)  # points of the score that multiply the odds of a bid by e: of one's own, of others'
 SUIT_SHARP = 0.75  # card points that multiply the odds of a suit to be made trumps by e
 NOT_LOWEST = 0.1  # how often another card than the lowest of a suit is laid face down, for each that it has
 LEAST_LIKELY = 1e-5  # added to a likelihood, since nobody bids quite as thought
-BIDS = BIDDING.scale
-RANKS = "78TQKA9J"  # from the lowest, for choosing which card is laid face down
-# By card number: the places of its suit in `SUITS` and of its rank in `RANKS`, what it is worth in a suit that is not
+BID_ACTIONS = BIDDING_PHASE.scale
+RANK_ORDER = "78TQKA9J"  # from the lowest, for choosing which card is laid face down
+# By card number: the places of the suit in `SUITS` and of the rank in `RANK_ORDER`, the value in a suit that is not
 # trumps, and what more as a trump
 SUIT_OF = [SUITS.find(card.suit) for card in CARDS]
-HEIGHT = [RANKS.find(card.rank) for card in CARDS]
+HEIGHT = [RANK_ORDER.find(card.rank) for card in CARDS]
 SIDE_VALUE = [SIDE_JACK if card.rank == "J" else 0.0 for card in CARDS]
 TRUMP_VALUE = [TRUMP.get(card.rank, 0.0) - side for card, side in zip(CARDS, SIDE_VALUE, strict=True)]
 # The fours of eight cards that may have been dealt first, each card being in as many of them; and the threes of seven
@@ -46,7 +56,7 @@ def points_by_suit(hand: Sequence[Card]) -> list[float]:
     In the order of `SUITS`; 0 for a suit of which the hand has no card.
     """
     more = [0.0, 0.0, 0.0, 0.0]
-    total = BASE - SIDE_SUIT
+    total = BASE_VALUE - SIDE_SUIT
     for card in hand:
         suit = SUIT_OF[card]
         total += SIDE_VALUE[card]
@@ -75,11 +85,13 @@ def count(hand: Sequence[Card]) -> float:
 def worth_bidding(bid: int, points: float) -> float:
     """Return the expected score of a bid for that number of points."""
     gain, loss = worth_of(bid)
-    made = (1 + erf((points - bid + 0.5) / UNSURE / sqrt(2))) / 2
+    made = (1 + erf((points - bid + 0.5) / COUNT_ERROR / sqrt(2))) / 2
     return gain * made + loss * (1 - made)
 
 
-def bid_weights(points: float, actions: Sequence[Action], over_partner: bool, sharp: float = SHARP) -> list[float]:
+def bid_weights(
+    points: float, actions: Sequence[Action], over_partner: bool, sharp: float = CHOICE_SHARPNESS
+) -> list[float]:
     """Return the probabilities of these bids, or a pass, for that number of points."""
     passing = PARTNERS_BID if over_partner else OTHERS_BID
     worth = [passing if action == PASS else worth_bidding(action.number, points) for action in actions]
@@ -89,7 +101,7 @@ def bid_weights(points: float, actions: Sequence[Action], over_partner: bool, sh
 def trump_weights(hand: Sequence[Card]) -> list[float]:
     """How likely each card of a hand of four is to be laid face down: the lowest of the best suit."""
     points = points_by_suit(hand)
-    best, lowest = max(points), [len(RANKS)] * len(SUITS)
+    best, lowest = max(points), [len(RANK_ORDER)] * len(SUITS)
     for card in hand:
         lowest[SUIT_OF[card]] = min(lowest[SUIT_OF[card]], HEIGHT[card])
     return [
@@ -108,12 +120,12 @@ def calls_of(state: TwentyEightState, own: int) -> dict[int, Heard]:
     The call: the number of the bid, 0 for a pass.
     """
     found: dict[int, list[tuple[int, int, bool, int]]] = {}
-    lowest, bidder = LOWEST, -1
+    lowest, bidder = LOWEST_BID, -1
     for seat, said, _ in state.calls:
         partners = bidder >= 0 and state.side_of(bidder) == state.side_of(seat)
         least = max(lowest, OVER_PARTNER) if partners else lowest
         number = 0 if said == PASS else said.number
-        if seat != own and least <= BIDS[-1].number:
+        if seat != own and least <= BID_ACTIONS[-1].number:
             found.setdefault(seat, []).append((least, int(bidder < 0), partners, number))
         if number:
             lowest, bidder = number + 1, seat
@@ -162,6 +174,6 @@ def bids_likely(heard: Heard, four: Sequence[Card]) -> float:
 @cache
 def call_likely(half_points: int, least: int, first: int, partners: bool, number: int) -> float:
     """How likely a call is with that count, in half points; the others as in `calls_of`."""
-    choices = [*[PASS] * (1 - first), *BIDS[least - LOWEST :]]
+    choices = [*[PASS] * (1 - first), *BID_ACTIONS[least - LOWEST_BID :]]
     weights = bid_weights(half_points / 2, choices, partners, SHARP_HEARD)
-    return action_likelihood(PASS if not number else BIDS[number - LOWEST], choices, weights)
+    return action_likelihood(PASS if not number else BID_ACTIONS[number - LOWEST_BID], choices, weights)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache, partial
 
 from cardhall.cards import FRENCH_32
-from cardhall.games.twenty_eight.rules import DECLARED, DECLARER, POINTS, RANKS, TwentyEightState, rules_for
+from cardhall.games.twenty_eight.rules import CARD_POINTS, DECLARED, DECLARER, RANKS, TwentyEightState, rules_for
 from cardhall.games.twenty_eight.rules.hidden_trumps import HiddenTrumps
 from cardhall.games.twenty_eight.rules.trump_card import TRUMP_CARD
 from cardhall.rules.engine.game import HAND
@@ -25,7 +25,7 @@ class RoyalTrumps(TrickRules):
 
     def __init__(self, trump: str, tens: str) -> None:
         royals, follow = king_and_queen(trump), (FOLLOW_SUIT, PLAY_TRUMP)
-        super().__init__(ranked(RANKS[tens], trump), FRENCH_32, follow, points=POINTS, declares=[(royals, 0)])
+        super().__init__(ranked(RANKS[tens], trump), FRENCH_32, follow, points=CARD_POINTS, declares=[(royals, 0)])
         self.royals: int = self.suits.flags(royals)
 
     def declare(self, table: Table, hand: int) -> int:
@@ -46,7 +46,7 @@ class RoyalTrumps(TrickRules):
 def hidden_rules(tens: str, calling: str, royals: bool) -> TrickRules:
     """The rules of imagined play while trumps are hidden."""
     shown = partial(royal_rules, tens=tens) if royals else partial(rules_for, tens=tens, calling=calling)
-    return HiddenTrumps(ranked(RANKS[tens]), FRENCH_32, shown, POINTS, calling == "must", willing=True)
+    return HiddenTrumps(ranked(RANKS[tens]), FRENCH_32, shown, CARD_POINTS, calling == "must", willing=True)
 
 
 @lru_cache

@@ -33,7 +33,13 @@ from typing import Any
 from cardhall.cards import FRENCH_32
 from cardhall.english import or_none
 from cardhall.games.twenty_eight.rules.hidden_trumps import CALLED, HiddenTrumps
-from cardhall.games.twenty_eight.rules.trump_card import CALL, CallTrumps, HiddenTrumpsGame, HiddenTrumpsState, LayTrump
+from cardhall.games.twenty_eight.rules.trump_card import (
+    CALL_ACTION,
+    CallTrumps,
+    HiddenTrumpsGame,
+    HiddenTrumpsState,
+    LayTrump,
+)
 from cardhall.language import say, suit_name, template
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
@@ -50,12 +56,16 @@ from cardhall.rules.mechanisms.tricks import won_so_far
 
 HAND_SIZE = 4  # cards dealt before the auction, and as many after it
 RANKS = {"low": "J9AKQT87", "high": "J9ATKQ87"}
-POINTS = {"J": 3, "9": 2, "A": 1, "T": 1}
-LOWEST, HIGHEST = 14, 28
+CARD_POINTS = {"J": 3, "9": 2, "A": 1, "T": 1}
+LOWEST_BID, HIGHEST_BID = 14, 28
 OVER_PARTNER = 20  # the lowest bid over one's own partner's
-ROYALS = 4  # points that the declarers need less, or more
-WORTH = ((25, 3, -4), (20, 2, -3), (LOWEST, 1, -2))  # from this bid on: what it scores if it is made, and if broken
-DECLARE = Action("declare", "royals")
+ROYALS_POINTS = 4  # points that the declarers need less, or more
+BID_WORTH = (
+    (25, 3, -4),
+    (20, 2, -3),
+    (LOWEST_BID, 1, -2),
+)  # from this bid on: what it scores if it is made, and if broken
+DECLARE_ACTION = Action("declare", "royals")
 DECLARED, DECLARER = CALLED << 1, CALLED << 2  # in memory: royals have been declared; the unit of the seat that did so
 
 
@@ -75,7 +85,11 @@ class TwentyEightState(HiddenTrumpsState, AuctionState):
         """The card points that the declarer's side needs."""
         if self.royals is None:
             return self.bid
-        return max(LOWEST, self.bid - ROYALS) if self.declares(self.royals) else min(HIGHEST, self.bid + ROYALS)
+        return (
+            max(LOWEST_BID, self.bid - ROYALS_POINTS)
+            if self.declares(self.royals)
+            else min(HIGHEST_BID, self.bid + ROYALS_POINTS)
+        )
 
     def declares(self, seat: int) -> bool:
         """Whether the seat is on the declarer's side."""
@@ -85,7 +99,7 @@ class TwentyEightState(HiddenTrumpsState, AuctionState):
 class Bidding(Auction[TwentyEightState]):
     """The seats bid card points."""
 
-    scale = bids(*range(LOWEST, HIGHEST + 1))
+    scale = bids(*range(LOWEST_BID, HIGHEST_BID + 1))
 
     def why_barred(self, state: TwentyEightState, seat: int, call: Action) -> str:
         low = self.is_over_partner(state, seat) and call.number < OVER_PARTNER
@@ -127,17 +141,21 @@ class Play(CallTrumps[TwentyEightState]):
     """Eight tricks, in one of which trumps are exposed. Before a card, trumps may be called for or royals declared."""
 
     verbs = ("call", "declare")
-    choices = (CALL, DECLARE)
+    choices = (CALL_ACTION, DECLARE_ACTION)
     labels = MappingProxyType({**CallTrumps.labels, "declare royals": say("Royals")})
 
     def steps(self, state: TwentyEightState, seat: int) -> Sequence[Action]:
         return () if state.trump and not state.options["royals"] else super().steps(state, seat)
 
     def why_not(self, state: TwentyEightState, seat: int, action: Action) -> str:
-        if action == CALL:
+        if action == CALL_ACTION:
             return super().why_not(state, seat, action)
-        if action != DECLARE or not state.options["royals"]:
-            return say("Nothing is declared in this match.") if action == DECLARE else say("Only royals are declared.")
+        if action != DECLARE_ACTION or not state.options["royals"]:
+            return (
+                say("Nothing is declared in this match.")
+                if action == DECLARE_ACTION
+                else say("Only royals are declared.")
+            )
         if state.royals is not None:
             return say("The royals have been declared.")
         if state.trump and not set(king_and_queen(state.trump)) <= set(state.zones[HAND[seat]]):
@@ -147,13 +165,13 @@ class Play(CallTrumps[TwentyEightState]):
         return say("Royals are declared after a trick that your side has won and in which trumps were known.")
 
     def take(self, state: TwentyEightState, seat: int, action: Action) -> Phase[Any] | None:
-        if action == DECLARE:
+        if action == DECLARE_ACTION:
             state.memory |= DECLARED | DECLARER * seat
             state.lay_open(HAND[seat], king_and_queen(state.trump), seat)
         return super().take(state, seat, action)
 
 
-BIDDING = Bidding()
+BIDDING_PHASE = Bidding()
 
 
 class TwentyEight(HiddenTrumpsGame[TwentyEightState]):
@@ -162,7 +180,7 @@ class TwentyEight(HiddenTrumpsGame[TwentyEightState]):
     id = "twenty-eight"
     state_class = TwentyEightState
     pack = FRENCH_32
-    phases = (BIDDING, Laying(), Play())
+    phases = (BIDDING_PHASE, Laying(), Play())
     direction = -1
     options = {
         "target": points_to_win(10, (3, 5, 10), say("A side with this many points wins the match.")),
@@ -207,7 +225,7 @@ class TwentyEight(HiddenTrumpsGame[TwentyEightState]):
     def deal(self, state: TwentyEightState) -> Phase[Any]:
         state.begin_hidden_trumps()
         state.begin_auction()
-        return BIDDING
+        return BIDDING_PHASE
 
     def rules_with(self, state: TwentyEightState, trump: str) -> TrickRules:
         return rules_for(trump, state.options["tens"], state.options["calling"])
@@ -270,13 +288,13 @@ def rules_for(trump: str, tens: str, calling: str) -> TrickRules:
     order = ranked(RANKS[tens], trump)
     if not trump:
         shown = partial(rules_for, tens=tens, calling=calling)
-        return HiddenTrumps(order, FRENCH_32, shown, POINTS, at_once=calling == "must")
-    return TrickRules(order, FRENCH_32, (FOLLOW_SUIT, PLAY_TRUMP), points=POINTS)
+        return HiddenTrumps(order, FRENCH_32, shown, CARD_POINTS, at_once=calling == "must")
+    return TrickRules(order, FRENCH_32, (FOLLOW_SUIT, PLAY_TRUMP), points=CARD_POINTS)
 
 
 def worth_of(bid: int) -> tuple[int, int]:
     """Return the score of a bid if made, and if broken."""
-    return next((gain, loss) for least, gain, loss in WORTH if bid >= least)
+    return next((gain, loss) for least, gain, loss in BID_WORTH if bid >= least)
 
 
 def deal_points(declarers: int, bid: int, made: bool) -> tuple[int, int]:

@@ -26,7 +26,7 @@ from cardhall.rules.mechanisms.trick_steps import Stepping, StepState
 from cardhall.rules.mechanisms.tricks import TrickGame, TrickPlay
 
 TRUMP_CARD = "trumpcard"
-CALL = Action("call")
+CALL_ACTION = Action("call")
 
 
 class HiddenTrumpsState(StepState):
@@ -103,7 +103,7 @@ class CallTrumps(Stepping[H], TrickPlay[H], Generic[H]):
     """Tricks in which a seat that cannot follow suit may call for trumps."""
 
     verbs: ClassVar[tuple[str, ...]] = ("call",)
-    choices: ClassVar[tuple[Action, ...]] = (CALL,)
+    choices: ClassVar[tuple[Action, ...]] = (CALL_ACTION,)
     labels = MappingProxyType({"call": say("Call trump")})
 
     def why_not(self, state: H, seat: int, action: Action) -> str:
@@ -114,7 +114,7 @@ class CallTrumps(Stepping[H], TrickPlay[H], Generic[H]):
         return ""
 
     def take(self, state: H, seat: int, action: Action) -> Phase[Any] | None:
-        if action == CALL:
+        if action == CALL_ACTION:
             state.memory |= CALLED
             self.give_turn(state, seat)
         return self
@@ -126,7 +126,7 @@ class CallTrumps(Stepping[H], TrickPlay[H], Generic[H]):
 
     def task(self, state: H, seat: int, names: Names) -> str:
         task = super().task(state, seat, names)
-        return say("{task}, or call for trumps", task=task) if CALL in self.open_steps(state, seat) else task
+        return say("{task}, or call for trumps", task=task) if CALL_ACTION in self.open_steps(state, seat) else task
 
 
 class HiddenTrumpsGame(TrickGame[H], Generic[H]):

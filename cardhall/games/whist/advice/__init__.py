@@ -24,13 +24,13 @@ from cardhall.rules.mechanisms.trick_position import position_of
 # See `Evidence`. Hard judges its partner by other means. Of players who see all cards its opponents' plays tell less
 # than of players like itself; at this power the true deal was about as likely among imagined ones as at the best power
 # for either, by 1,200 decisions.
-TRUSTED, TRUSTED_OF_OPPONENTS = 0.5, 0.3
+TRUST_IN_PARTNER, TRUSTED_OF_OPPONENTS = 0.5, 0.3
 # What else is known of a card weighs for each squared trick left as much as this times all solved deals and this times
 # one of them: by regression of what cards brought in 3,196 decisions.
-STAYS, LEADS_FOR_ONE, FOLLOWS_FOR_ONE = 0.005, 0.6, 0.4
+STAY_MARGIN, LEADS_FOR_ONE, FOLLOWS_FOR_ONE = 0.005, 0.6, 0.4
 # In 3,700 decisions with that number of tricks left or more, nothing was lost by leaving out of solved deals what is
-# more than `CLOSE` tricks behind.
-CLOSE, CLOSE_TRICKS = 0.1, 8
+# more than `CLOSE_MARGIN` tricks behind.
+CLOSE_MARGIN, CLOSE_TRICKS = 0.1, 8
 # Leads with that number of tricks left or more are not solved: in 990 decisions of the second trick 4 or 12 solved
 # deals lost more than the trees alone (0.233 and 0.238 tricks for 0.228), and partners know what to expect.
 UNSOLVED_LEADS = 12
@@ -49,7 +49,7 @@ class WhistAdvice(TrickAdvice[WhistState]):
         return estimate_advantages("whist", state, actions) if opening else ()
 
     def evidence(self, seen: Observation) -> Callable[[WhistState], float] | None:
-        found = PlayEvidence(seen.state, seen.seat, TRUSTED)
+        found = PlayEvidence(seen.state, seen.seat, TRUST_IN_PARTNER)
         return found.weight if found.shown else None
 
     def reason(self, seen: Observation, action: Action) -> str:
@@ -92,11 +92,11 @@ class WhistExpert(WhistAdvice):
     def known_margin(self, state: WhistState) -> float:
         if is_early_lead(state):
             return 0.0
-        return CLOSE if tricks_left(position_of(state)) >= CLOSE_TRICKS else inf
+        return CLOSE_MARGIN if tricks_left(position_of(state)) >= CLOSE_TRICKS else inf
 
     def weight_of_solved(self, state: WhistState, share: float, number: int) -> float:
         for_one = FOLLOWS_FOR_ONE if state.zones["trick"] else LEADS_FOR_ONE
-        return 1 / (1 + (STAYS + for_one / number) * tricks_left(position_of(state)) ** 2)
+        return 1 / (1 + (STAY_MARGIN + for_one / number) * tricks_left(position_of(state)) ** 2)
 
 
 def is_early_lead(state: WhistState) -> bool:
@@ -109,5 +109,5 @@ def _explained(told: LearntEvidence, partner: int, others: PlayEvidence, world: 
     return others.weight(world) * told.likelihood(others.suits.flags(world.zones[HAND[partner]]))
 
 
-BEGINNER, EXPERT = WhistBeginner(), WhistExpert()
-ADVICE = WhistAdvice(easy=BEGINNER, hard=EXPERT)
+EASY_ADVICE, HARD_ADVICE = WhistBeginner(), WhistExpert()
+ADVICE = WhistAdvice(easy=EASY_ADVICE, hard=HARD_ADVICE)

@@ -32,7 +32,7 @@ def question(reading: Reading, seat: int, back: int = 1) -> tuple[int, int]:
 
 
 def about_aces(reading: Reading) -> list[Meaning]:
-    """What is said where the partner has just asked for aces or kings, or has just told them; nothing elsewhere."""
+    """Return the calls directly after a question for aces or kings, or after the answer; none elsewhere."""
     seat, partner = reading.seat, reading.partner
     asked, _ = question(reading, partner)
     if asked >= 0:
@@ -62,7 +62,7 @@ def answers(reading: Reading, asked: int) -> list[Meaning]:
 
 
 def decision(reading: Reading, asked: int, trumps: int) -> list[Meaning]:
-    """One has asked by that bid and been answered: six or seven where no more is missing than may be."""
+    """Return the calls after the answer: six or seven if enough aces and kings are there."""
     known = reading.known[reading.partner]
     told = [number for number in range(4) if NUMBERS[number] & known.aces]
     most = max(told, default=0)

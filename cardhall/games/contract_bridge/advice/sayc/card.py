@@ -35,7 +35,7 @@ CARD: Final = Table(
 
 
 def yellow_card(reading: Reading) -> list[Meaning]:
-    """Return what the seat to call may say, the first that fits its hand being right."""
+    """Return the possible meanings for the seat to call; the first fitting one is right."""
     found = found_in(reading)
     if reading.must_bid() or PASS in [meaning.call for meaning in found]:
         return found

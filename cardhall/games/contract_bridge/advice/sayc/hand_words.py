@@ -52,7 +52,7 @@ def suit_of(letter: str, suits: Suits) -> int:
 
 
 def bound_to(suits: Suits, letter: str, suit: int) -> Suits:
-    """Return the bindings of letters with this letter bound to that suit."""
+    """Return the bindings of letters with one more letter bound to a suit."""
     place = OPEN.index(letter)
     return (*suits[:place], suit, *suits[place + 1 :])
 
@@ -65,7 +65,7 @@ def letters_in(text: str) -> list[str]:
 
 @lru_cache(maxsize=20_000)
 def meaning_of(call: int, name: str, hand: str, suits: Suits, named: int) -> Meaning | None:
-    """Return what a call says with a hand of this kind; `named`: the suits that the place names, as bits."""
+    """Return the meaning of a call with a kind of hand; `named`: suits named by the place, as bits."""
     low, high, count, least_high, most_high = 0, MOST, TOTAL, 0, MOST
     counted = False
     high_cards: tuple[int, int] | None = None

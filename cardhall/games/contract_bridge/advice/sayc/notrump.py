@@ -118,7 +118,7 @@ TRANSFERRED: Sequence[Rule] = (
 
 
 def after_transfer(before: str) -> list[Place]:
-    """Return what follows a transfer to a major that has been completed; `before`: how the auction came to it."""
+    """Return the calls after a completed transfer to a major; `before`: the auction so far."""
     found: list[Place] = []
     for asked, major in PAIRS:
         start = f"{before} 2{asked} -"

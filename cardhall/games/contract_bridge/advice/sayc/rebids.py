@@ -37,7 +37,7 @@ STOPPED: Final = say("The fourth suit is stopped")
 
 
 def over_one_nt(major: str) -> Sequence[Rule]:
-    """Second bids of who has opened that major and been answered one no trump."""
+    """Return the opener's rebids after a major opening and a response of one no trump."""
     return (
         ("3N", TO_PLAY, "19+h bal"),
         (f"4{major}", TO_PLAY, f"19+ 6+{major}"),

@@ -1,4 +1,4 @@
-"""The language in which a system is written down: the places of an auction, and what may be said there.
+"""The notation for bidding systems: places of an auction, and calls at a place.
 
 A place is all calls since the first bid, `1M - 2N -`: bids by level and strain, `-` a pass, `X` and `XX`, `_` any
 call, `[2C,2D]` one of these, a dot for any level. Letters stand for strains: `C D H S N`, or for what is bid there,
@@ -56,7 +56,7 @@ class Written:
             self.hands.append(" ".join([word for word in words if word not in now]))
 
     def meanings(self, reading: Reading, suits: Suits, named: int) -> list[Meaning]:
-        """Return the meanings of the rule, for each suit that its open letters may stand for."""
+        """Return the meanings of the rule for every binding of the open letters."""
         for letter in self.letters:
             if suit_of(letter, suits) < 0:
                 of_all: list[Meaning] = []
@@ -94,7 +94,7 @@ class Place:
                 self.named |= 1 << suit_of(part[1], NOTHING_YET)
 
     def matches(self, calls: Sequence[int]) -> Suits | None:
-        """Return what the letters stand for, where these calls since the first bid lead to this place."""
+        """Return the bindings of letters if the calls since the first bid lead to the place."""
         suits: Suits = NOTHING_YET
         for number in range(len(calls)):
             found = matched(self.pattern[number], calls[number], suits)
@@ -118,7 +118,7 @@ class Place:
 
 
 def matched(part: str, call: int, suits: Suits) -> Suits | None:
-    """Return what letters stand for after a call, if it is what a part of a place says."""
+    """Return the bindings of letters if a call matches a part of a place."""
     if part == "_":
         return suits
     if part[0] == "[":
@@ -141,7 +141,7 @@ def matched(part: str, call: int, suits: Suits) -> Suits | None:
 
 
 def call_of(text: str, reading: Reading, suits: Suits) -> int:
-    """Return the call that a rule names; -1 where it cannot be made."""
+    """Return the call of a rule; -1 if illegal."""
     if text in SAID:
         call = SAID[text]
         able = call == PASS or (reading.may_double() if call == DOUBLE else reading.may_redouble())
@@ -161,12 +161,12 @@ def call_of(text: str, reading: Reading, suits: Suits) -> int:
 
 
 def after(places: str, *rules: Rule, whole: bool = False, ranks: str = "") -> list[Place]:
-    """Return what is said in these places; `whole`, `ranks`: as for `Place`."""
+    """Return the rules for some places; `whole`, `ranks`: as for `Place`."""
     return [Place(pattern.split(), rules, whole, ranks) for pattern in places.split(" or ")]
 
 
 def may_be(part: str, call: int) -> bool:
-    """Whether a part of a place may be this call, whatever the letters stand for; of bids, whether it is some bid."""
+    """Return whether a part of a place may match a call with any binding; for bids, any bid."""
     if part[0] == "[":
         return any(may_be(one, call) for one in part[1:-1].split(","))
     return part == "_" or (call == SAID[part] if part in SAID else is_bid(call))

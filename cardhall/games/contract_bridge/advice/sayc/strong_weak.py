@@ -1,4 +1,4 @@
-"""Two clubs, which is strong, the weak twos, and openings that shut the others out."""
+"""Strong two clubs, weak twos, and pre-emptive openings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What calls are named in several tables."""
+"""Names of calls used in several tables."""
 
 from __future__ import annotations
 

@@ -1,0 +1,178 @@
+"""What can be counted of how readable the code is: docstrings, names of constants, sizes of classes and files."""
+
+from __future__ import annotations
+
+import ast
+import io
+import re
+import tokenize
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+PROGRAM = ROOT / "cardhall"
+BEGINS_WITH_A_PRONOUN = re.compile(r"(What|Which|Of|Those)\b")
+PRONOUN = re.compile(
+    r"\b(it|its|they|them|their|that|this|those|these|ones?|which|what|who|whom|whose|he|she|his|her)\b", re.IGNORECASE
+)
+MOST_THAT_BEGIN_SO = 0.02  # share of docstrings
+MOST_WITH_TWO_PRONOUNS = 0.05
+MOST_ONE_WORD_CONSTANTS = 0.35
+LONGEST_CLASS = 250  # lines
+MOST_ARGUMENTS = 6  # of a constructor
+LONGEST_FILE = 600  # lines
+# Classes that are longer, or take more arguments, each with the reason.
+LONGER = {
+    "games/big_two/advice/plans.py:SuitPlanner": "compiled: its methods share sets of bits that no call may copy",
+    "games/samba/advice/deal.py:Deal": "compiled: the deal that simulations play on, which no call may copy",
+}
+MORE_ARGUMENTS = {
+    "games/burraco/advice/deal.py:Deal": "compiled: a deal is copied field by field",
+    "games/contract_bridge/advice/meanings.py:Meaning": "bounds of a hand, all named and each with a default",
+    "games/one_eyed_jack/advice/deal.py:Deal": "compiled: a deal is copied field by field",
+    "games/samba/advice/deal.py:Deal": "compiled: a deal is copied field by field",
+    "games/spinado/advice/sequences.py:Sequences": "compiled: a deal is copied field by field",
+    "games/trente_et_quarante/table/bets.py:Bet": "a place of the layout: what is painted there, each named",
+    "rules/engine/options.py:Option": "what an option may declare, all named and each with a default",
+    "rules/mechanisms/trick_rules.py:TrickRules": "what a trick game declares, all named and each with a default",
+}
+# Between backticks, and no name of the code: cards, hands, file names, what a person types, names of other libraries.
+EXAMPLES = {
+    *("doudizhu", "Nullo", "SA", "AQT9", "AQ109", "SAK9HT8DQ32C76", "AK52.QJ3.T98.765"),
+    *("run3", "run4", "above_ace", "NAME.1", "NAME.2", "NAME.3", "tempfile.mkstemp"),
+}
+REFERENCE = re.compile(r"`([A-Za-z_][\w.]*)(?:\(\w*\))?`")
+
+
+class Documented(NamedTuple):
+    """A docstring with the place where it is written."""
+
+    path: Path
+    line: int
+    text: str
+
+
+@cache
+def trees() -> dict[Path, ast.Module]:
+    return {path: ast.parse(path.read_text("utf-8")) for path in sorted(PROGRAM.rglob("*.py"))}
+
+
+@cache
+def docstrings() -> tuple[Documented, ...]:
+    kinds = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
+    return tuple(
+        Documented(path, node.body[0].lineno, text)
+        for path, tree in trees().items()
+        for node in ast.walk(tree)
+        if isinstance(node, kinds) and (text := ast.get_docstring(node))
+    )
+
+
+def first_line(one: Documented) -> str:
+    return one.text.partition("\n")[0]
+
+
+def worst(some: list[Documented]) -> str:
+    """Return a few of them, for the message of a test that fails."""
+    return "\n".join(f"{one.path.relative_to(ROOT)}:{one.line}: {first_line(one)}" for one in some[:20])
+
+
+def test_docstrings_begin_with_a_verb_or_a_noun() -> None:
+    found = [one for one in docstrings() if BEGINS_WITH_A_PRONOUN.match(one.text)]
+    share = len(found) / len(docstrings())
+    assert share <= MOST_THAT_BEGIN_SO, f"{share:.1%} begin with What, Which, Of or Those:\n{worst(found)}"
+
+
+def test_docstrings_name_things_instead_of_pointing_at_them() -> None:
+    found = [one for one in docstrings() if len(PRONOUN.findall(first_line(one))) >= 2]
+    share = len(found) / len(docstrings())
+    assert share <= MOST_WITH_TWO_PRONOUNS, (
+        f"{share:.1%} have two pronouns or more in their first line:\n{worst(found)}"
+    )
+
+
+def constants() -> Iterator[str]:
+    """Yield the names of constants of modules, wherever they are assigned."""
+    for tree in trees().values():
+        for node in tree.body:
+            if isinstance(node, ast.Assign | ast.AnnAssign):
+                for target in node.targets if isinstance(node, ast.Assign) else [node.target]:
+                    if isinstance(target, ast.Name) and target.id.isupper():
+                        yield target.id
+
+
+def test_constants_say_what_they_are() -> None:
+    names = list(constants())
+    one_word = [name for name in names if "_" not in name.strip("_")]
+    share = len(one_word) / len(names)
+    assert share <= MOST_ONE_WORD_CONSTANTS, (
+        f"{share:.1%} of {len(names)} constants have one word, such as {one_word[:30]}"
+    )
+
+
+def test_names_in_docstrings_and_comments_exist() -> None:
+    """Between backticks; a name that was changed in the code is changed there too."""
+    known, strings, modules = set[str](), set[str](), set[str]()
+    said = [(one.path, one.line, one.text) for one in docstrings()]
+    places = {(one.path, one.line) for one in docstrings()}
+    for path in trees():
+        modules.add(path.parent.name if path.stem == "__init__" else path.stem)
+        modules.update(path.relative_to(ROOT).parts[:-1])
+        for token in tokenize.generate_tokens(io.StringIO(path.read_text("utf-8")).readline):
+            if token.type == tokenize.NAME:
+                known.add(token.string)
+            elif token.type == tokenize.STRING and (path, token.start[0]) not in places:
+                strings.update(re.findall(r"[A-Za-z_]\w*", token.string))
+            elif token.type == tokenize.COMMENT:
+                said.append((path, token.start[0], token.string))
+    lost = [
+        f"{path.relative_to(ROOT)}:{line}: `{name}`"
+        for path, line, text in said
+        for name in REFERENCE.findall(text)
+        if name not in EXAMPLES and not all(part in known | strings | modules for part in name.split("."))
+    ]
+    assert not lost, "\n".join(["nothing has these names:", *lost])
+
+
+def classes() -> Iterator[tuple[str, ast.ClassDef]]:
+    for path, tree in trees().items():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.ClassDef):
+                yield f"{path.relative_to(PROGRAM).as_posix()}:{node.name}", node
+
+
+def test_classes_hold_one_thing() -> None:
+    long = {name: (node.end_lineno or 0) - node.lineno + 1 for name, node in classes()}
+    found = [
+        f"{name} has {lines} lines" for name, lines in long.items() if lines > LONGEST_CLASS and name not in LONGER
+    ]
+    assert not found, "split them, or say in LONGER why not:\n" + "\n".join(found)
+    assert all(long.get(name, 0) > LONGEST_CLASS for name in LONGER), "LONGER names a class that is short, or gone"
+
+
+def arguments_of(node: ast.ClassDef) -> int:
+    """Return the number of arguments of a class's constructor, without `self`."""
+    for part in node.body:
+        if isinstance(part, ast.FunctionDef) and part.name == "__init__":
+            return len(part.args.posonlyargs + part.args.args + part.args.kwonlyargs) - 1
+    return 0
+
+
+def test_constructors_take_few_arguments() -> None:
+    many = {name: arguments_of(node) for name, node in classes()}
+    found = [f"{name} takes {n}" for name, n in many.items() if n > MOST_ARGUMENTS and name not in MORE_ARGUMENTS]
+    assert not found, "group what belongs together, or say in MORE_ARGUMENTS why not:\n" + "\n".join(found)
+    assert all(many.get(name, 0) > MOST_ARGUMENTS for name in MORE_ARGUMENTS), (
+        "MORE_ARGUMENTS names a class that has few"
+    )
+
+
+@pytest.mark.parametrize("folder", ["cardhall", "tests", "packaging"])
+def test_files_are_no_longer_than_one_reads(folder: str) -> None:
+    lines = {path: path.read_text("utf-8").count("\n") for path in (ROOT / folder).rglob("*.py")}
+    long = [f"{path.relative_to(ROOT)} has {number} lines" for path, number in lines.items() if number > LONGEST_FILE]
+    assert not long, long
