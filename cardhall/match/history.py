@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 ACTIONS_PER_SNAPSHOT = 32
 
-Logged: TypeAlias = "tuple[int, Action]"  # seat and action
+Logged: TypeAlias = tuple[int, "Action"]  # seat and action
 
 
 class History:

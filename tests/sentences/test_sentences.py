@@ -49,7 +49,9 @@ def test_no_sentence_has_a_fault_that_can_be_seen(game_id: str) -> None:
 
 
 def test_no_file_is_left_over() -> None:
-    assert {path.stem for path in path_of("whist").parent.glob("*.txt")} == set(rules.GAMES)
+    whist = path_of("whist")
+    folders = {path.parent.name for path in whist.parents[1].glob(f"*/{whist.name}")}
+    assert folders == {game_id.replace("-", "_") for game_id in rules.GAMES}
 
 
 @pytest.mark.long

@@ -213,6 +213,7 @@ WORD = re.compile(r"[A-Za-z][a-z]+")  # that stands where another is said
 FOR_DEVELOPERS = {"ValueError", "TypeError", "KeyError", "RuntimeError", "NotImplementedError", "AssertionError"}
 FOR_DEVELOPERS |= {
     "AttributeError",
+    "Damaged",
     "Unfinished",
     "EntryError",
     "ModuleNotFoundError",

@@ -95,8 +95,8 @@ def test_headlines_are_whole_sentences() -> None:
 def test_what_bids_bring_is_known_in_every_language(game_id: str) -> None:
     """The module is read while German is in use, as when the window opens in it."""
     asked = f"""
-from cardhall.language import use
-use("de")
+from cardhall.language import use_language
+use_language("de")
 from cardhall.games.{game_id} import rules as game
 print([note for note in game.Bidding.notes if note.startswith("bid ")] != [])
 """

@@ -338,10 +338,10 @@ def test_what_is_missing_is_a_warning_and_stops_a_release(
     assert missing("de") == wanted
     with pytest.warns(MissingTranslation, match=r"2 of 3 sentences"):
         warn_of_missing("de")
-    with patch.object(command, "OFFERED", ("de",)):
+    with patch.object(command, "OFFERED_LANGUAGES", ("de",)):
         assert command.main(["--whole"]) == 1
     assert capsys.readouterr().out.splitlines() == wanted
-    with patch.object(command, "OFFERED", ()):
+    with patch.object(command, "OFFERED_LANGUAGES", ()):
         assert command.main(["--whole"]) == 0
     workflow = (ROOT / ".github" / "workflows" / "release.yml").read_text("utf-8")
     assert "run: python -m tests.translations --whole\n" in workflow
@@ -408,7 +408,7 @@ def test_german_has_its_cases_and_its_cards(in_english_again: None) -> None:
 OPENED = """
 from cardhall import language, rules
 
-language.use("{code}")
+language.use_language("{code}")
 for game_id in rules.GAMES:
     rules.get(game_id).start(seed=1)
 """
