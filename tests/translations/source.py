@@ -363,7 +363,7 @@ KEYS = {
     "match/dealt.py": {"{}?": "a mark"},
     "match/files.py": {".{}.": "a file"},
     "match/lock.py": {".{}{}": "a file"},
-    "match/history.py": {"tuple[": "a type"},
+    "match/history.py": {"tuple[": "a type", "Action": "a type"},
     "match/match.py": {"Match": "a class", "{}….": "a sentence that is cut"},
     "match/names.py": {"": "names of players"},
     "match/positions.py": dict.fromkeys(("Bruno", "Ines", "Ada", "Nils", "Mei", "Omar", "Lena", "Paul"), "a name"),
