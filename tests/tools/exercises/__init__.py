@@ -15,6 +15,7 @@ import time
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from itertools import count
+from math import isfinite
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -92,11 +93,17 @@ def judge(seen: Observation, seed: int, **budget: Any) -> tuple[list[JudgedActio
 
 
 def agrees(seen: Observation, good: Collection[str], seed: int, simulations: int) -> bool:
-    """Whether a search finds one of the good actions best, and all others behind by more than may be chance."""
+    """Return whether a search finds a good action best, and all others behind by more than chance.
+
+    A short search tries an action that it leaves out only once, where others make a goal certain: it has no margin, and
+    its value alone counts.
+    """
     judged, _ = judge(seen, seed, simulations=simulations)
     best = judged[0]
     return str(best.action) in good and all(
-        best.value - one.value > one.margin for one in judged if str(one.action) not in good
+        best.value - one.value > (one.margin if isfinite(one.margin) else 0.0)
+        for one in judged
+        if str(one.action) not in good
     )
 
 
