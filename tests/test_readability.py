@@ -5,6 +5,8 @@ from __future__ import annotations
 import ast
 import io
 import re
+import shutil
+import subprocess
 import tokenize
 from collections.abc import Iterator
 from functools import cache
@@ -25,6 +27,8 @@ MOST_ONE_WORD_CONSTANTS = 0.35
 LONGEST_CLASS = 250  # lines
 MOST_ARGUMENTS = 6  # of a constructor
 LONGEST_FILE = 600  # lines
+LONGEST_SUBJECT = 72  # characters, of a commit
+SUBJECTS_SINCE = "2026-11-29T13:45:00Z"  # older ones may be longer
 # Classes that are longer, or take more arguments, each with the reason.
 LONGER = {
     "games/big_two/advice/plans.py:SuitPlanner": "compiled: its methods share sets of bits that no call may copy",
@@ -176,3 +180,11 @@ def test_files_are_no_longer_than_one_reads(folder: str) -> None:
     lines = {path: path.read_text("utf-8").count("\n") for path in (ROOT / folder).rglob("*.py")}
     long = [f"{path.relative_to(ROOT)} has {number} lines" for path, number in lines.items() if number > LONGEST_FILE]
     assert not long, long
+
+
+@pytest.mark.skipif(shutil.which("git") is None or not (ROOT / ".git").exists(), reason="not in a checkout with git")
+def test_subjects_of_commits_are_short() -> None:
+    command = ["git", "log", "--no-merges", f"--since={SUBJECTS_SINCE}", "--format=%h %s"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+    long = [line for line in done.stdout.splitlines() if len(line.partition(" ")[2]) > LONGEST_SUBJECT]
+    assert not long, f"at most {LONGEST_SUBJECT} characters; say the rest below:\n" + "\n".join(long)
