@@ -19,6 +19,7 @@ INDEX = ROOT / "CONTRIBUTING.md"
 MOST_WORDS = 500  # of CONTRIBUTING.md
 OF_CARDHALL = ("games", "rules", "desktop", "match", "language")
 ASKED_FOR = ("cardhall", *(f"cardhall/{folder}" for folder in OF_CARDHALL), "packaging", "tests")
+SOME_GAME = "whist"
 EXAMPLE = "polignac"  # the game that the page about rules makes; test_guide_example.py plays it
 PATH = re.compile(
     r"[\w<>/-][\w.<>*/-]*(?:\.(?:py|md|po|ya?ml|json|jsonl|toml|txt|spec|png|gz)|/)"
@@ -39,8 +40,11 @@ def known_paths() -> str:
 
 
 def exists(path: str) -> bool:
-    """Whether a path is there, from the root or as the end of a path; a name in angles or a star stands for any."""
-    pattern = re.sub(r"<\w+>|\\\*", r"[^/\n]+", re.escape(path.rstrip("/")))
+    """Whether a path is there, from the root or as the end of a path; a name in angles or a star stands for any.
+
+    `<game>` stands for one game: a folder of other pages is no folder of games.
+    """
+    pattern = re.sub(r"<\w+>|\\\*", r"[^/\n]+", re.escape(path.rstrip("/").replace("<game>", SOME_GAME)))
     return re.search(rf"(?:^|/){pattern}$", known_paths(), re.MULTILINE) is not None
 
 
@@ -69,6 +73,7 @@ def test_a_path_that_does_not_exist_is_found() -> None:
         "kept/gone.json",
     ]
     assert exists("cardhall/games/<game>/help/<code>.md") and exists("parts/facts.py") and not exists("facts.pyx")
+    assert not exists("resources/help/<game>.md")
 
 
 def test_contributing_is_short_and_lists_every_paper() -> None:
