@@ -14,6 +14,7 @@ from cardhall import rules
 from cardhall.desktop.look.card_art import is_picture
 from cardhall.english import counted
 from cardhall.language.catalogues import LANGUAGE_FACTS
+from cardhall.rules.similar_games import SIMILAR_GAMES
 from tests.budget import games_of
 from tests.game_files import ROOT, catalogue_path, help_page, module_of, program_folder, room_of, tests_folder
 from tests.playthroughs import path_of, wanted
@@ -51,6 +52,12 @@ def missing(game_id: str) -> Iterator[str]:
         yield (
             f"Make its exercises: python -m tests.tools.exercises {game_id}. "
             f'Or say in {_short(game_id)}/game.toml why it has none: no_exercises = "…".'
+        )
+    similar = SIMILAR_GAMES.get(game_id)
+    if similar is not None and similar.because:
+        yield (
+            f"{entry.name} stands among the games that are not here: delete its row in "
+            "cardhall/rules/similar_games.py, cardhall/rules/foreign_names.py and tests/rules/test_game_search.py."
         )
     if not all(catalogue_path(code, game_id).is_file() for code in LANGUAGE_FACTS):
         yield "Make the files for its translations: python -m tests.translations"

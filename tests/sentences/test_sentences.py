@@ -44,9 +44,8 @@ def test_what_is_said_is_what_was_read_through(game_id: str) -> None:
     marked = {(kind, words) for is_marked, kind, words in golden if is_marked}
     now = short_share(game_id)
     new, gone = sorted(now - marked), sorted(marked - now)
-    assert not new and not gone, (
-        f"Write the sentences again, and read them: python -m tests.sentences {game_id}\nnew: {new[:20]}\ngone: {gone[:20]}"
-    )
+    again = f"Write the sentences again, and read them: python -m tests.sentences {game_id}"
+    assert not new and not gone, f"{again}\nnew: {new[:20]}\ngone: {gone[:20]}"
 
 
 @pytest.mark.parametrize("game_id", list(rules.GAMES))
