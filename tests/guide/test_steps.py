@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import re
+from types import SimpleNamespace
 
 import pytest
 
 from cardhall import rules
+from cardhall.cards import cards
 from cardhall.match.first_match import BEFORE_THE_DEAL, Callout, Progress, condition_holds, fault_in, step_names
 from cardhall.match.positions import PositionError, callouts_in
+from cardhall.rules.engine.action import PASS, Action
 from tests.budget import FULL
-from tests.guide import OFTEN_ENOUGH, first_match, new_match, played, presets, steps_of
+from tests.guide import OFTEN_ENOUGH, _may_be_there, first_match, new_match, played, presets, steps_of
 
 TAUGHT = sorted(rules.GAMES)
 FEW, MANY = range(1, 6), range(1, 201)  # seeds of matches: of every check, and of the long one
@@ -158,3 +161,11 @@ def test_what_was_read_is_left_out_the_next_time_in_any_language() -> None:
 
 def test_enough_matches_are_looked_through() -> None:
     assert len(MANY) >= OFTEN_ENOUGH
+
+
+def test_an_action_with_cards_of_the_table_is_a_button() -> None:
+    """Cards of the hand are dragged; cards that lie elsewhere are named by a button."""
+    hand, other = cards("AS 2S"), cards("3S")[0]
+    for action, is_button in ((Action("play", hand[0]), False), (Action("take", other), True), (PASS, True)):
+        seen = SimpleNamespace(actors=(0,), hand=hand, actions=lambda action=action: [action])
+        assert _may_be_there(("buttons",), seen) is is_button
