@@ -56,9 +56,9 @@ def start_game(game_id: str, like: str, name: str, top: Path, *, outside: bool =
     if not GAME_ID.fullmatch(game_id):
         raise CannotStart(f"{quoted(game_id)} is no id of a game: use small letters, digits and single hyphens.")
     if game_id in CATALOGUE:
-        raise CannotStart(f"There is a game {quoted(game_id)} already: choose another id.")
+        raise CannotStart(f"There is a game {quoted(game_id)} already: choose another id, or delete its folders.")
     if like not in CATALOGUE:
-        raise CannotStart(str(rules.UnknownGame(f"There is no game {quoted(like)}; “cardhall games” lists all games.")))
+        raise CannotStart(str(rules.unknown_game(like)))
     module = game_id.replace("-", "_")
     package = f"cardhall_{module}" if outside else f"{GAMES_PACKAGE}.{module}"
     folder = top / package if outside else top / "cardhall" / "games" / module
@@ -153,9 +153,11 @@ def main(argv: Sequence[str] | None = None) -> int:
         files = start_game(chosen.game_id, chosen.like, name, top, outside=chosen.outside is not None)
     except CannotStart as error:
         parser.error(str(error))
+    like = CATALOGUE[chosen.like]
     sys.stdout.write("".join(f"{path}\n" for path in files))
     after = f"pip install -e {top}" if chosen.outside else f"python -m tests.game {chosen.game_id}"
-    sys.stdout.write(f"Written {len(files)} files. Change them step by step, and try them: {after}\n")
+    sys.stdout.write(f"Written {len(files)} files. {name} now plays like {like.name}. To start again, delete them.\n")
+    sys.stdout.write(f"Change them step by step, and try them: {after}\n")
     return 0
 
 

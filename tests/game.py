@@ -12,7 +12,9 @@ import pytest
 
 from cardhall import rules
 from cardhall.desktop.look.card_art import is_picture
+from cardhall.english import counted
 from cardhall.language.catalogues import LANGUAGE_FACTS
+from cardhall.rules.similar_games import SIMILAR_GAMES
 from tests.budget import games_of
 from tests.game_files import ROOT, catalogue_path, help_page, module_of, program_folder, room_of, tests_folder
 from tests.playthroughs import path_of, wanted
@@ -20,6 +22,7 @@ from tests.scenarios.runner import scenarios_in
 
 FEWEST_WORDS_OF_RULES = 40
 FEWEST_WORDS_OF_HELP = 150
+LISTING_TEST = "test_every_game_has_all_its_files"
 
 
 def missing(game_id: str) -> Iterator[str]:
@@ -49,6 +52,12 @@ def missing(game_id: str) -> Iterator[str]:
         yield (
             f"Make its exercises: python -m tests.tools.exercises {game_id}. "
             f'Or say in {_short(game_id)}/game.toml why it has none: no_exercises = "…".'
+        )
+    similar = SIMILAR_GAMES.get(game_id)
+    if similar is not None and similar.because:
+        yield (
+            f"{entry.name} stands among the games that are not here: delete its row in "
+            "cardhall/rules/similar_games.py, cardhall/rules/foreign_names.py and tests/rules/test_game_search.py."
         )
     if not all(catalogue_path(code, game_id).is_file() for code in LANGUAGE_FACTS):
         yield "Make the files for its translations: python -m tests.translations"
@@ -84,14 +93,14 @@ def _short(game_id: str) -> str:
 
 
 class OnlyOfGame:
-    """A pytest plugin that leaves out every test that is not one game's."""
+    """A pytest plugin that leaves out every test that is not one game's, and the test of what `missing` lists."""
 
     def __init__(self, game_id: str) -> None:
         self.game_id = game_id
 
     def pytest_collection_modifyitems(self, config: pytest.Config, items: list[pytest.Item]) -> None:
         """Keep the tests of the game: those that its parameters or its folder name."""
-        kept = [item for item in items if self.game_id in games_of(item.nodeid)]
+        kept = [item for item in items if self.game_id in games_of(item.nodeid) and LISTING_TEST not in item.nodeid]
         config.hook.pytest_deselected(items=[item for item in items if item not in set(kept)])
         items[:] = kept
 
@@ -106,7 +115,10 @@ def main(arguments: list[str]) -> int:
     status = int(pytest.main(["-n", "0", "-p", "no:cacheprovider", *more], plugins=[OnlyOfGame(game_id)]))
     sys.stdout.write("".join(f"- {one}\n" for one in lacking))
     name = rules.CATALOGUE[game_id].name
-    sys.stdout.write(f"{name} lacks {len(lacking)} things.\n" if lacking else f"{name} has everything.\n")
+    things = counted(len(lacking), "thing")
+    sys.stdout.write(f"{name} lacks {things}.\n" if lacking else f"{name} has everything.\n")
+    if status:
+        sys.stdout.write(f"Tests fail: see above. One alone: python -m tests.game {game_id} -k NAME\n")
     return 1 if lacking or status else 0
 
 

@@ -13,12 +13,18 @@ from setuptools import find_packages
 
 from cardhall import rules
 from cardhall.rules.game_folders import has_module
+from cardhall.rules.similar_games import SIMILAR_GAMES, SimilarGame
 from tests.game import missing
 from tests.game_files import GAME_TESTS, GAMES, game_of, help_page, room_of
 from tests.papers import all_papers
 
 ROOT = Path(__file__).parents[1]
 each_game = pytest.mark.parametrize("game_id", list(rules.GAMES))
+
+
+def test_a_game_that_has_come_stands_no_longer_among_those_that_are_not_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(SIMILAR_GAMES, "whist", SimilarGame("Whist", ("spades",), "tricks are won there too"))
+    assert [sentence for sentence in missing("whist") if "similar_games.py" in sentence]
 
 
 @each_game

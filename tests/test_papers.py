@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 import yaml
 
+from cardhall import rules
 from cardhall.match import results, saves, schema
 from cardhall.match.person_files import KINDS, kind_of
 from tests.papers import ROOT, all_papers, links, pictures, quoted
@@ -19,6 +20,7 @@ INDEX = ROOT / "CONTRIBUTING.md"
 MOST_WORDS = 500  # of CONTRIBUTING.md
 OF_CARDHALL = ("games", "rules", "desktop", "match", "language")
 ASKED_FOR = ("cardhall", *(f"cardhall/{folder}" for folder in OF_CARDHALL), "packaging", "tests")
+A_GAME = f"(?:{'|'.join(rules.GAMES).replace('-', '_')})"
 EXAMPLE = "polignac"  # the game that the page about rules makes; test_guide_example.py plays it
 PATH = re.compile(
     r"[\w<>/-][\w.<>*/-]*(?:\.(?:py|md|po|ya?ml|json|jsonl|toml|txt|spec|png|gz)|/)"
@@ -39,8 +41,12 @@ def known_paths() -> str:
 
 
 def exists(path: str) -> bool:
-    """Whether a path is there, from the root or as the end of a path; a name in angles or a star stands for any."""
-    pattern = re.sub(r"<\w+>|\\\*", r"[^/\n]+", re.escape(path.rstrip("/")))
+    """Whether a path is there, from the root or as the end of a path; a name in angles or a star stands for any.
+
+    `<game>` stands for any game: a folder of other pages is no folder of games.
+    """
+    pattern = re.escape(path.rstrip("/")).replace("<game>", A_GAME)
+    pattern = re.sub(r"<\w+>|\\\*", r"[^/\n]+", pattern)
     return re.search(rf"(?:^|/){pattern}$", known_paths(), re.MULTILINE) is not None
 
 
@@ -69,6 +75,7 @@ def test_a_path_that_does_not_exist_is_found() -> None:
         "kept/gone.json",
     ]
     assert exists("cardhall/games/<game>/help/<code>.md") and exists("parts/facts.py") and not exists("facts.pyx")
+    assert not exists("resources/help/<game>.md")
 
 
 def test_contributing_is_short_and_lists_every_paper() -> None:
@@ -168,3 +175,12 @@ def test_an_issue_form_is_one_that_the_site_shows(form: Path) -> None:
 
 def test_there_is_a_form_for_each_kind_of_report() -> None:
     assert [form.stem for form in FORMS] == ["bug", "rules", "translation"]
+
+
+def test_games_to_begin_from_are_there() -> None:
+    """The guide's table of games to copy names games of the catalogue, and one that comes from outside."""
+    table = (
+        (ROOT / "cardhall" / "games" / "README.md").read_text("utf-8").partition("begins as |")[2].partition("\n\n")[0]
+    )
+    named = set(re.findall(r"`([\w/-]+)`", table)) - {"tests/outside/briscola"}
+    assert len(named) > 12 and named <= set(rules.GAMES)

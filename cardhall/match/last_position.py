@@ -17,7 +17,8 @@ def closing_position(before: State, action: Action, seat: int, events: Iterable[
     """Return the state after an action that ended a deal, with all cards still in place; nobody is to act.
 
     `before`: the state in which `action` is legal; it is not changed. `events`: what the action caused; cards that
-    were shown when the deal was scored are known to all in this position. Its points are not yet counted.
+    were shown when the deal was scored are known to all in this position, and cards that were moved then lie where
+    they were moved. Its points are not yet counted.
     """
     state: Any = before.copy()
     state.news = []  # the history is to hold the last events
@@ -29,6 +30,8 @@ def closing_position(before: State, action: Action, seat: int, events: Iterable[
         for event in settled:
             if event.kind == "show" and event.seen is None:
                 note_shown_cards(state, event)
+            elif event.kind == "move":  # such as cards left on the board, which go to the last to capture
+                state.move(event.cards, event.source, event.target, event.seat, event.seen)
     finally:
         state.news = None
     state.turn = None

@@ -14,11 +14,11 @@ from cardhall.desktop.look import theme
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.felt.callout import TAIL_LENGTH, Callout
 from cardhall.language import use_language
-from tests.guide import NOT_YET, steps_of
+from tests.guide import steps_of
 from tests.guide.at_table import faults, moments, resize, show, told
 from tests.tools.sizes.views import SIZES, TEXTS
 
-TAUGHT = sorted(set(rules.GAMES) - NOT_YET)
+TAUGHT = sorted(rules.GAMES)
 TIGHT = [("mus", 1.0), ("spinado", 1.5), ("put-and-take", 1.5)]  # in the smallest window
 
 

@@ -34,3 +34,14 @@ def test_closing_position_has_all_that_happened_and_gives_nothing_away(game_id: 
         assert seen.turn is None and isinstance(seen.facts, dict) and seen.history
     match.undo()
     assert match.closing is None and match.state.zones == before.zones
+
+
+def test_cards_that_move_when_a_deal_is_scored_have_moved() -> None:
+    """The last to capture takes what is left on the board; the table shows that with the result."""
+    match, rng = Match.new("stealing-bundles", seed=1, options={"leftovers": "last"}), random.Random(1)
+    while not match.state.results:
+        match.play(rng.choice(match.state.actions()))
+    position = match.reckoned()
+    assert any(event.kind == "move" and event.source == "board" and event.seat is None for event in position.history)
+    assert not position.zones["board"]
+    assert tuple(len(position.zones[f"bundle:{seat}"]) for seat in range(2)) == match.state.results[0].delta

@@ -94,7 +94,8 @@ def test_a_wrong_game_file_gets_a_sentence(fields: dict[str, Any], said: str) ->
 
 def test_a_new_game_is_written_and_can_be_played(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert new_game.main(["bisca", "--like", "ecarte", "--outside", str(tmp_path)]) == 0
-    assert "Written 8 files" in capsys.readouterr().out
+    written = capsys.readouterr().out
+    assert "Written 8 files. Bisca now plays like Écarté." in written
     site = tmp_path / "bisca-0.1.dist-info"
     site.mkdir()
     (site / "entry_points.txt").write_text("[cardhall.games]\nbisca = cardhall_bisca\n", "utf-8")
@@ -118,6 +119,7 @@ def test_a_new_game_is_written_and_can_be_played(tmp_path: Path, capsys: pytest.
         (["Whist 2"], "is no id of a game"),
         (["whist"], "There is a game 'whist' already"),
         (["bisca", "--like", "hearts"], "There is no game 'hearts'"),
+        (["bisca", "--like", "stealing"], "did you mean stealing-bundles?"),
         (["bisca"], "is no checkout of Card Hall"),
     ],
 )

@@ -30,20 +30,27 @@ FAULTS = {
 ALLOWED = {"Show your <ranks>, the deal is abandoned"}
 
 
+def golden_of(game_id: str) -> list[tuple[bool, str, str]]:
+    """The lines of a game's golden file; a game that has none yet fails, and is told the command."""
+    path = path_of(game_id)
+    assert path.is_file(), f"Write all that the game can say, and read it: python -m tests.sentences {game_id}"
+    return list(read(path.read_text("utf-8")))
+
+
 @pytest.mark.parametrize("game_id", list(rules.GAMES))
 def test_what_is_said_is_what_was_read_through(game_id: str) -> None:
     """The first moments of a match by the book say exactly what the file has marked."""
-    golden = list(read(path_of(game_id).read_text("utf-8")))
+    golden = golden_of(game_id)
     marked = {(kind, words) for is_marked, kind, words in golden if is_marked}
     now = short_share(game_id)
     new, gone = sorted(now - marked), sorted(marked - now)
-    again = f"read them, and write them anew with: python -m tests.sentences {game_id}"
+    again = f"Write the sentences again, and read them: python -m tests.sentences {game_id}"
     assert not new and not gone, f"{again}\nnew: {new[:20]}\ngone: {gone[:20]}"
 
 
 @pytest.mark.parametrize("game_id", list(rules.GAMES))
 def test_no_sentence_has_a_fault_that_can_be_seen(game_id: str) -> None:
-    said = [(kind, words) for _, kind, words in read(path_of(game_id).read_text("utf-8")) if words not in ALLOWED]
+    said = [(kind, words) for _, kind, words in golden_of(game_id) if words not in ALLOWED]
     found = [f"{what}: {words}" for _, words in said for what, pattern in FAULTS.items() if re.search(pattern, words)]
     assert not found, "\n".join(found)
 

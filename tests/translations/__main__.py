@@ -1,6 +1,6 @@
 """Bring the catalogues of translations up to date: `python -m tests.translations`.
 
-Reads from the source what there is to translate, brings `resources/translations/<code>/*.po` together with it, and says
+Reads from the source what there is to translate, brings the catalogues (`*.po`) together with it, and says
 what each language still lacks, by game. What was translated stays; what the source no longer says is dropped; what it
 says a little differently is marked as to be looked at (`fuzzy`) and shown in English until it has been.
 It also says which help pages a language lacks, and which are older than the English ones.

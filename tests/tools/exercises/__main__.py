@@ -19,6 +19,8 @@ for game_id in asked.games or games_with_exercises():
     found = made(game_id, asked.seconds)
     if len(found) >= LEAST:
         write(game_id, found, preset(game_id), played(game_id))
-    told = f"{game_id}: {len(found)} exercises{'' if len(found) >= LEAST else ', too few: nothing is written'}"
+    told = f"{game_id}: {len(found)} exercises"
+    if len(found) < LEAST:
+        told += f", {LEAST} are needed: nothing is written. Search longer: --seconds {round(2 * asked.seconds)}"
     sys.stdout.write(told + "\n")
     sys.stdout.flush()
