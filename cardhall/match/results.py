@@ -78,6 +78,13 @@ class Results:
             self._sorted = contents, _counting(contents.records)
         return list(self._sorted[1])
 
+    def unread_bytes(self) -> int:
+        """Return how many bytes of results have not been read; 0 where there is no file. Raises OSError."""
+        if self._kept is None:
+            stamp = files.stamp(self.path)
+            return 0 if stamp is None else stamp.size
+        return self._kept.unread_bytes()
+
     def all(self) -> list[Result]:
         """Return all results as `read`; [] where they cannot be read: see `trouble`."""
         try:

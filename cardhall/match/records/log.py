@@ -212,7 +212,7 @@ class RecordLog(Generic[T]):
             data = files.read(self.path, self.largest, end=True)
         except FileNotFoundError:
             data = b""
-        goes_on = len(data) >= self._read_bytes and crc32(data[: self._read_bytes]) == self._check
+        goes_on = len(data) >= self._read_bytes and crc32(memoryview(data)[: self._read_bytes]) == self._check
         tally, start = (self._tally.copy(), self._read_bytes) if goes_on else (Tally[T](self._tally.forms), 0)
         end = data.rfind(b"\n") + 1
         is_end = not start and len(data) >= self.largest  # of a larger file: its first line may be the rest of one
@@ -221,7 +221,7 @@ class RecordLog(Generic[T]):
             yield
         is_same = goes_on and end == start == self._read_bytes and not data[end:] and not self._has_rest
         if not is_same:
-            self._tally, self._read_bytes, self._check = tally, end, crc32(data[:end])
+            self._tally, self._read_bytes, self._check = tally, end, crc32(memoryview(data)[:end])
             self._has_rest = bool(data[end:])
             if self._has_rest:  # perhaps half of a line that another window is writing just now: it is read again
                 tally = tally.copy()
