@@ -110,6 +110,14 @@ class WindowPage(QWidget):
     remarked = Signal(str)  # a sentence to be shown above the page
     taken = Signal(str)  # a sentence: another window has taken over what the page is about
 
+    @property
+    def is_thinking(self) -> bool:
+        """Return whether something that the page shows is being thought about now, or may be in a moment."""
+        return self.thinks
+
+    def set_asleep(self, asleep: bool) -> None:
+        """Rest while the window is minimised, or go on."""
+
     def rule_set(self) -> RuleSet | None:
         """Return the rules of the page's match, for the help; `None` without a match."""
         return None
