@@ -40,6 +40,7 @@ MONTH_NAMES = (
     say("November"),
     say("December"),
 )
+LEARNING_TIMES = {1: say("A few minutes"), 2: say("One match"), 3: say("Several matches")}  # by `Entry.to_learn`
 LEVEL_NAMES = {"easy": say("Easy"), "normal": say("Normal"), "hard": say("Hard")}
 LEVEL_SENTENCES = {
     "easy": say("Knows how to play well, and does not always do it."),
@@ -81,6 +82,11 @@ def players_long(entry: Entry) -> str:
     return players(entry)
 
 
+def learning(entry: Entry) -> str:
+    """Return how long a game takes to learn: `To learn: One match`."""
+    return f"{tr('To learn')}: {tell(LEARNING_TIMES[entry.to_learn])}"
+
+
 def minutes(entry: Entry, options: Mapping[str, object] = MappingProxyType({})) -> str:
     """Return the usual duration of a match in words. `options`: those that differ from the book."""
     low, high = (_rounded(number) for number in span(entry, options))
@@ -111,10 +117,11 @@ def pack(entry: Entry, seats: int = 0, options: Mapping[str, object] = MappingPr
 
 
 def facts(entry: Entry, seats: int, options: Mapping[str, object]) -> list[tuple[str, str]]:
-    """Return the facts of a game as (name, value) pairs: players, duration, pack."""
+    """Return the facts of a game as (name, value) pairs: players, duration, time to learn it, pack."""
     return [
         (tr("Players"), players_long(entry)),
         (tr("A match"), minutes(entry, options)),
+        (tr("To learn"), tell(LEARNING_TIMES[entry.to_learn])),
         (tr("Pack"), pack(entry, seats, options)),
     ]
 

@@ -76,7 +76,7 @@ FILTERS: dict[str, str] = {
     **TRAIT_FILTERS,
     **PLACE_FILTERS,
 }  # a key -> what it is called, and why a game is shown
-OFFERED_FILTERS = ("easy", "short", "for-two", "bidding", "bluff", "betting", "children")  # beside the families
+OFFERED_FILTERS = ("easy", "hard", "short", "for-two", "bidding", "bluff", "betting", "children")  # beside the families
 FOR_TWO = say("For two")
 _FILTER_CHECKS: dict[str, Callable[[Entry], bool]] = {
     "pairs": lambda entry: bool(entry.pairs),

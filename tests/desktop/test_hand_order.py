@@ -137,8 +137,13 @@ def test_a_card_put_back_where_it_was_changes_nothing(qtbot: Any) -> None:
     page = open_table(qtbot, whist())
     item = page.stage.items["hand:0"][3]
     before = shown(page)
-    drag(page, item, at(item) + QPoint(10, 14))
+    view, start = page.stage.cloth.viewport(), at(item)
+    QTest.mousePress(view, Qt.MouseButton.LeftButton, pos=start)
+    QTest.mouseMove(view, start - QPoint(0, round(item.spot.width)))  # farther than a slip, which is a click
+    QTest.mouseMove(view, start + QPoint(10, 14))
+    QTest.mouseRelease(view, Qt.MouseButton.LeftButton, pos=start + QPoint(10, 14))
     assert shown(page) == before and page.match.arranged == "" and page.view.hand_order.kind == COLOURS
+    assert not page.widgets.prompt.refusal, "who brings a card back wants nothing"
 
 
 def test_a_new_deal_is_not_in_the_old_order(qtbot: Any) -> None:

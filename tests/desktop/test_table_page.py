@@ -9,6 +9,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
 from cardhall.cards import Card
+from cardhall.desktop.table.input.dragging import NO_PLACE
 from cardhall.desktop.table.screenshot import random_match, write_screenshot
 from cardhall.desktop.table.table_page import TablePage
 from cardhall.match import Match
@@ -51,12 +52,12 @@ def test_an_illegal_drop_flies_back_and_says_why(qtbot: Any) -> None:
     assert "must follow suit" in page.widgets.prompt.text and page.widgets.prompt.refusal
 
 
-def test_a_card_dropped_where_nothing_takes_it_flies_back_without_a_word(qtbot: Any) -> None:
+def test_a_card_dropped_where_nothing_takes_it_flies_back_and_the_prompt_says_so(qtbot: Any) -> None:
     page = open_table(qtbot, whist())
     item = legal_item(page)
     home, before = item.home, len(page.match.log)
     drag(page, item, (page.stage.frame.stage.x + 60, page.stage.frame.stage.bottom - 200))
-    assert len(page.match.log) == before and item.spot == home and not page.widgets.prompt.refusal
+    assert len(page.match.log) == before and item.spot == home and page.widgets.prompt.refusal == NO_PLACE
 
 
 def test_a_click_plays(qtbot: Any) -> None:

@@ -6,12 +6,14 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
+    QColor,
     QContextMenuEvent,
     QFontMetrics,
     QKeyEvent,
     QMouseEvent,
     QPainter,
     QPaintEvent,
+    QPen,
     QPixmap,
     QResizeEvent,
 )
@@ -33,6 +35,7 @@ if TYPE_CHECKING:
     from cardhall.match.listing import Summary
 
 ART_HEIGHT, ART_SHARE = 104, 0.5  # of the picture: at least, and of its width
+LEVEL_DOTS, DOT_SIZE, DOT_GAP = 3, 6, 4  # how many; pixels at a text scale of 1
 GAME_TILE = (192, 158)  # smallest comfortable width, and height of the panel
 CONTINUE_CARD = (252, 92)
 
@@ -110,11 +113,11 @@ class GameTile(PictureTile):
             self.update()
 
     def _describe(self) -> None:
-        told = [capital(words.players(self.entry)), tell(self.entry.blurb)]
+        told = [capital(words.players(self.entry)), words.learning(self.entry), tell(self.entry.blurb)]
         self.setAccessibleDescription(
             " ".join(sentence(part) for part in ([self.reason] if self.reason else []) + told)
         )
-        self.setToolTip(self.reason)
+        self.setToolTip(self.reason or words.learning(self.entry))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         page = theme.page()
@@ -128,7 +131,8 @@ class GameTile(PictureTile):
         width = int(panel.right() - left - theme.px(12) - (star + 6 if star else 0))
         players = self.reason or words.players(self.entry)
         name_font = fitting(theme.serif(theme.SECTION), self.entry.name, width)
-        below_font = fitting(theme.sans(theme.CAPTION + 0.5), players, width)
+        marks = 0 if self.reason else theme.px(LEVEL_DOTS * (DOT_SIZE + DOT_GAP))
+        below_font = fitting(theme.sans(theme.CAPTION + 0.5), players, width - marks)
         name_height, below_height = QFontMetrics(name_font).height(), QFontMetrics(below_font).height()
         room = panel.bottom() - art.bottom()
         top = art.bottom() + (room - name_height - below_height - theme.px(1)) / 2
@@ -139,12 +143,23 @@ class GameTile(PictureTile):
         painter.setFont(below_font)
         painter.setPen(page.text2)
         below = QRectF(left, top + name_height + theme.px(1), width, below_height)
-        painter.drawText(below, align, elided(below_font, players, width))
+        painter.drawText(below, align, elided(below_font, players, width - marks))
+        if marks:
+            self._paint_level(painter, QPointF(left + width - marks, below.center().y()))
         if self.favourite:
             drawing = icons.pixmap("star-filled", page.gold, star, self.devicePixelRatioF())
             painter.drawPixmap(QPointF(panel.right() - star - theme.px(12), art.bottom() + (room - star) / 2), drawing)
         self.paint_ring(painter, panel, chosen=self.isChecked())
         painter.end()
+
+    def _paint_level(self, painter: QPainter, start: QPointF) -> None:
+        """Paint how long the game takes to learn, as one to three full dots of three."""
+        page, size, step = theme.page(), theme.px(DOT_SIZE), theme.px(DOT_SIZE + DOT_GAP)
+        for place in range(LEVEL_DOTS):
+            painter.setPen(QPen(QColor(page.text2), 1))
+            painter.setBrush(QColor(page.text2) if place < self.entry.to_learn else Qt.BrushStyle.NoBrush)
+            x = start.x() + place * step + step - size
+            painter.drawEllipse(QRectF(x, start.y() - size / 2, size, size))
 
     def picture(self) -> QPixmap:
         width, height = self.width() - 2 * self.MARGIN - 2, self.art_height(self.width())

@@ -19,6 +19,7 @@ from cardhall.desktop.widgets.fields import Dropdown
 from cardhall.desktop.widgets.hearing import measure
 from cardhall.desktop.widgets.page import Page, Scroll
 from cardhall.desktop.widgets.swatches import BACK_NAMES, Swatch
+from cardhall.desktop.widgets.tab_order import tab_stops
 from cardhall.language import tr
 
 FIELD_PROPERTY = "setting"  # the property of a row that says which setting it is
@@ -94,10 +95,17 @@ class SettingsForm(Page):
         self.groups.addWidget(card)
         key = NavButton(short or title, icon=icon)
         key.setChecked(not self.place_group.buttons())
-        key.clicked.connect(lambda: self.scroller.verticalScrollBar().setValue(heading.y()))
+        key.clicked.connect(lambda: self._go_to(heading, card))
         self.place_group.addButton(key)
         self.places.addWidget(key)
         self.made.append(Group(heading, card, key, SEARCH_SYNONYMS.get(icon, ""), list(rows), lines))
+
+    def _go_to(self, heading: QWidget, card: QWidget) -> None:
+        """Scroll to a group, and focus its first control."""
+        self.scroller.verticalScrollBar().setValue(heading.y())
+        stops = tab_stops(card)
+        if stops:
+            stops[0].setFocus(Qt.FocusReason.TabFocusReason)
 
     def _row(
         self, name: str, help_: str, control: QWidget, *, update: Callable[[QLabel], None] | None = None

@@ -112,10 +112,24 @@ class Dropdown(TellsName, QComboBox):
         super().showPopup()
 
     def set_choices(self, choices: Sequence[tuple[ControlValue, str]], value: ControlValue) -> None:
-        """Offer these instead; no signal."""
-        self.clear()
-        self.values = [given for given, _ in choices]
-        self.addItems([tell(text) for _, text in choices])
+        """Offer these instead; no signal.
+
+        Values that stay are not added again: a screen reader would hear the choice as a new one, on any page.
+        """
+        values, texts = [given for given, _ in choices], [tell(text) for _, text in choices]
+        if [one for one in self.values if one in values] != [one for one in values if one in self.values]:
+            self.clear()
+            self.values = []
+        for place in reversed(range(len(self.values))):
+            if self.values[place] not in values:
+                self.removeItem(place)
+                del self.values[place]
+        for place, (given, text) in enumerate(zip(values, texts, strict=True)):
+            if given not in self.values:
+                self.insertItem(place, text)
+                self.values.insert(place, given)
+            elif self.itemText(place) != text:
+                self.setItemText(place, text)
         self.set_value(value)
 
     @property

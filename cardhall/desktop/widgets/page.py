@@ -109,6 +109,8 @@ class WindowPage(QWidget):
     window_entries: Callable[[], Sequence[Entry | None]] = staticmethod(lambda: ())  # of the window's menu
     remarked = Signal(str)  # a sentence to be shown above the page
     taken = Signal(str)  # a sentence: another window has taken over what the page is about
+    left_focus: QWidget | None = None  # had the focus when another page was shown over this one
+    _left_name = ""  # of that, for a page that is made anew
 
     @property
     def is_thinking(self) -> bool:
@@ -144,6 +146,26 @@ class WindowPage(QWidget):
     def take_focus(self) -> None:
         """Focus the page after it is shown."""
         self.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def remember_focus(self) -> None:
+        """Note what has the focus, before another page is shown over this one."""
+        self.left_focus = self.focusWidget()
+        self._left_name = self.left_focus.accessibleName() if self.left_focus is not None else ""
+
+    def restore_focus(self) -> bool:
+        """Focus what had the focus when the page was left, or what has its name now. Return whether it is there."""
+        left, self.left_focus = self.left_focus, None
+        if left is None or left is self:
+            return False
+        if isValid(left) and self.isAncestorOf(left) and left.isVisibleTo(self) and left.isEnabled():
+            aim: QWidget | None = left
+        else:
+            stops = tab_order.tab_stops(self) if self._left_name else []
+            aim = next((one for one in stops if one.accessibleName() == self._left_name), None)
+        if aim is not None:
+            aim.setFocus(Qt.FocusReason.OtherFocusReason)
+            tab_order.bring_into_view(aim)
+        return aim is not None
 
     def show_values(self) -> None:
         """Update the page after a change of settings elsewhere."""

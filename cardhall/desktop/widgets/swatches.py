@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import (
     QAbstractButton,
 )
 
-from cardhall.desktop.look import card_art, theme
+from cardhall.desktop.look import card_art, icons, theme
 from cardhall.desktop.look.colours import FELTS
-from cardhall.desktop.look.painting import painter_for
+from cardhall.desktop.look.painting import focus_ring, painter_for
 from cardhall.desktop.widgets.telling import TellsName
 from cardhall.language import say, tell
 
+TICK_SIZE = 18  # pixels at a text scale of 1
 FELT_NAMES = {
     "auto": say("By game"),
     "green": say("Green"),
@@ -60,20 +61,27 @@ class Swatch(TellsName, QAbstractButton):
         painter = painter_for(self)
         rect = self.picture()
         self.paint_picture(painter, rect)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        if self.isChecked() or self.hasFocus():
-            painter.setPen(
-                QPen(QColor(page.accent), 2, Qt.PenStyle.SolidLine if self.isChecked() else Qt.PenStyle.DotLine)
-            )
-            painter.drawRoundedRect(rect.adjusted(-4, -4, 4, 4), 9, 9)
-        if self.isChecked() and self.hasFocus():
-            painter.drawRoundedRect(rect.adjusted(-1, -1, 1, 1), 7, 7)
+        if self.isChecked():
+            self._paint_tick(painter, rect)
+        if self.hasFocus():
+            focus_ring(painter, rect.adjusted(-5, -5, 5, 5), 9)
         if self.words:
             painter.setPen(QColor(page.text if self.isChecked() else page.text2))
             painter.setFont(theme.sans(theme.CAPTION, 600 if self.isChecked() else 400))
             below = QRectF(0, rect.bottom() + 4, self.width(), self.height() - rect.bottom() - 4)
             painter.drawText(below, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop, self.words)
         painter.end()
+
+    def _paint_tick(self, painter: QPainter, rect: QRectF) -> None:
+        """Paint the mark of what is chosen: a tick in a disc, at the lower right corner of the picture."""
+        page, side = theme.page(), theme.px(TICK_SIZE)
+        disc = QRectF(rect.right() - side + 2, rect.bottom() - side + 2, side, side)
+        painter.setPen(QPen(QColor(page.surface), 1.5))
+        painter.setBrush(QColor(page.accent))
+        painter.drawEllipse(disc)
+        tick = round(0.7 * side)
+        drawing = icons.pixmap("check", page.on_accent, tick, self.devicePixelRatioF())
+        painter.drawPixmap(QPointF(disc.x() + (side - tick) / 2, disc.y() + (side - tick) / 2), drawing)
 
     def paint_picture(self, painter: QPainter, rect: QRectF) -> None:
         """Paint what is to be chosen."""

@@ -34,12 +34,14 @@ class Lobby:
         self.hall, self.matches, self.saving, self.pages, self.messages = hall, matches, saving, pages, messages
 
     def enter(self, *, from_match: bool) -> None:
-        """Show the hall, scrolled to the unfinished matches after a match, else to the chosen game."""
+        """Show the hall: after a match scrolled to the unfinished matches, else with the focus where it was."""
         hall = self.hall
         hall.refresh()
         self.pages.go_home()
         self.tell_problems()
         hall.focus_games()
+        if not from_match and hall.restore_focus():
+            return
         QTimer.singleShot(0, hall, lambda: hall.look_at_matches_or_game(from_match))  # once it has its size
 
     def matches_changed(self) -> None:

@@ -59,6 +59,7 @@ class Navigation(QObject):
     def show_over(self, page: WindowPage) -> None:
         """Show a page over the one shown now."""
         if self.page is not page:
+            self.page.remember_focus()
             self.below.append(self.page)
         self._show(page)
         page.take_focus()
@@ -69,6 +70,8 @@ class Navigation(QObject):
         Pages that lay over that one are let go.
         """
         first, *others = [*self.below, self.page]
+        if not others:
+            first.remember_focus()
         self.below = [first]
         self._show(page)
         page.take_focus()
@@ -92,13 +95,15 @@ class Navigation(QObject):
         page.take_focus()
 
     def back(self) -> None:
-        """Return to the previous page."""
+        """Return to the previous page, with the focus where it was; at a table the cards have it."""
         if not self.below or self.below[-1] is self.home:
             self.home_wanted.emit()
             return
         gone, page = self.page, self.below.pop()
         self._show(page)
         page.take_focus()
+        if page.has_bar:
+            page.restore_focus()
         if gone is not page and gone not in self.below:
             self.drop(gone)
 

@@ -12,7 +12,16 @@ from unittest.mock import patch
 
 from PySide6.QtCore import QPoint, QRectF, Qt
 from PySide6.QtGui import QFontMetrics, QFontMetricsF
-from PySide6.QtWidgets import QAbstractButton, QComboBox, QGraphicsPixmapItem, QLabel, QLineEdit, QScrollArea, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QComboBox,
+    QGraphicsPixmapItem,
+    QLabel,
+    QLineEdit,
+    QScrollArea,
+    QSlider,
+    QWidget,
+)
 
 from cardhall.cards import HIDDEN
 from cardhall.desktop.look import theme
@@ -26,6 +35,7 @@ from cardhall.desktop.table.table_page import TablePage
 from cardhall.desktop.widgets.basics import Tile
 from cardhall.rules.engine.game import zone_owner
 
+SMALLEST_TARGET = 24  # logical pixels, either way, of what is clicked
 SMALLEST_CARD = 36.0  # logical pixels that a card is wide which lies open to be read
 ALONG = 24  # places at which an arrow is looked at
 SLACK = 3.0  # pixels by which things may touch
@@ -315,6 +325,14 @@ def _words(label: QLabel) -> str:
     return getattr(label, "plain_text", label.text())[:40]
 
 
+def small_targets(view: QWidget) -> Iterator[str]:
+    """Whatever is clicked and is lower or narrower than a pointer that trembles needs (WCAG 2.5.8)."""
+    for one in view.findChildren(QWidget):
+        is_clicked = isinstance(one, QAbstractButton | QComboBox | QLineEdit | QSlider) and one.isVisible()
+        if is_clicked and 0 < min(one.width(), one.height()) < SMALLEST_TARGET:
+            yield f"{type(one).__name__} “{one.accessibleName()}” is {one.width()} × {one.height()}"
+
+
 def crowded_figures(sheet: ReckoningSheet) -> Iterator[str]:
     """Numbers of a reckoning that are broader than their columns."""
     for line in sheet.account.result.lines:
@@ -328,7 +346,7 @@ def problems(view: QWidget) -> list[str]:
     """Everything that does not fit in a view that is shown."""
     with noted_cuts() as cuts:
         view.grab()
-    found = [*cuts, *cut_widgets(view)]
+    found = [*cuts, *cut_widgets(view), *small_targets(view)]
     if isinstance(view, TablePage):
         if not view.widgets.reckoning.isVisible():
             found += [*overlaps(view), *small_cards(view)]

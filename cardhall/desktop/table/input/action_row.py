@@ -137,6 +137,7 @@ class ActionRow(QWidget):
                 wheel=run.verb in legal.table.buttons.wheels,
             )
             picker = NumberPicker(self.skin, run, words, style, self.stage)
+            picker.refused.connect(self.refused)
             self._add_picker(picker, style.kind, run.actions, hinted)
         for pair in legal.controls.pairs:
             letter = self._keys.letter_for(words(pair.actions[0]), pair.actions[0])

@@ -12,7 +12,7 @@ from cardhall.desktop.look.painting import painter_for
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.felt.buttons import FeltButton
 from cardhall.desktop.table.input.legal_actions import LegalActions
-from cardhall.desktop.table.items.dragged_chip import DRAG_DISTANCE, DraggedChip
+from cardhall.desktop.table.items.dragged_chip import CHIP_NO_PLACE, DraggedChip, starts_drag
 from cardhall.desktop.table.items.marks import paint_chip
 from cardhall.desktop.table.parts.tray import Tray, TrayChip
 from cardhall.desktop.widgets.buttons import GOLD, PLAIN, QUIET
@@ -61,12 +61,7 @@ class ChipOnTray(QAbstractButton):
         point = event.position().toPoint()
         tray = self.parentWidget()
         page = tray.parentWidget() if tray is not None else None
-        if (
-            self.held is None
-            and self.isDown()
-            and (point - self._from).manhattanLength() > DRAG_DISTANCE
-            and page is not None
-        ):
+        if self.held is None and self.isDown() and starts_drag(self._from, point) and page is not None:
             self.setDown(False)
             self.setChecked(True)
             side = round(self.skin.px(MAX_CHIP_SIZE))
@@ -283,7 +278,9 @@ class ChipTray(QWidget):
 
     def _dropped(self, chip: ChipOnTray, point: QPoint) -> None:
         self.choose_chip(chip)
-        self.put_chip(self.zones_at(point))
+        is_slip = chip.rect().contains(chip.mapFromGlobal(point))  # it is chosen then, as by a click
+        if not is_slip and not self.put_chip(self.zones_at(point)):
+            self.refused.emit(CHIP_NO_PLACE)
 
     def _end(self) -> None:
         if self.tray is not None and self.legal is not None:

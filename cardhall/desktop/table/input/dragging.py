@@ -18,6 +18,8 @@ from cardhall.language import say, tr
 from cardhall.rules.engine.action import Action
 
 DRAG_TILT_DEGREES = 4.0
+NO_PLACE = say("Nothing happens there. Drop the card on a lit place, or click it.")
+NOT_YOUR_TURN = say("It is not your turn: you can only move cards within your hand.")
 WRONG_PLACE = say("That card can be played, but not there: drop it on a lit place.")
 
 
@@ -129,7 +131,10 @@ class Dragging(CardChoice):
         if self._drawing:
             drawn, self._drawing = self._drawing, []
             self._send_home(group)
-            self._drop_drawn(drawn, [zone for zone in zones if zone not in home], (x, y))
+            if not self._drop_drawn(drawn, [zone for zone in zones if zone not in home], (x, y)) and not home & set(
+                zones
+            ):
+                self.refused.emit(NO_PLACE)
             return
         plan = legal.plan(self._carried, zones) if legal is not None and not actions else ()
         if plan:
@@ -146,9 +151,19 @@ class Dragging(CardChoice):
         if self.reorder is not None and home & set(zones):
             self.reorder(group, group[-1].spot.x, group[-1].spot.y)
         self._send_home(group)
-        if legal is None or not zones or home & set(zones):
+        if not home & set(zones):
+            self._refuse_drop(zones)
+
+    def _refuse_drop(self, zones: Sequence[str]) -> None:
+        """Say why dropping the carried cards on these zones does nothing; none: on no zone at all."""
+        legal = self.legal
+        if legal is None:
+            self.refused.emit(NOT_YOUR_TURN)
             return
-        meant = self.stage.table.moves.attempt(legal.seen, self._carried[0], zones[0])
+        if not zones and all(legal.is_usable(card) for card in self._carried):
+            self.refused.emit(NO_PLACE)
+            return
+        meant = self.stage.table.moves.attempt(legal.seen, self._carried[0], zones[0]) if zones else None
         if meant is not None and meant not in legal.actions:
             self.refused.emit(legal.seen.refusal(meant))
         elif legal.actions_with(self._carried):
@@ -156,15 +171,16 @@ class Dragging(CardChoice):
         else:
             self.refused.emit(legal.seen.refusal(legal.attempt(self._carried)))
 
-    def _drop_drawn(self, drawn: Sequence[Action], zones: Sequence[str], at: tuple[float, float]) -> None:
-        """Do the action of dropping a pile's top card on one of the zones, or ask for a choice."""
+    def _drop_drawn(self, drawn: Sequence[Action], zones: Sequence[str], at: tuple[float, float]) -> bool:
+        """Do the action of dropping a pile's top card on one of the zones, or ask. Return whether there is any."""
         legal = self.legal
         for zone in zones:
             meant = [a for a in drawn if legal is not None and a in legal.actions and zone in legal.targets(a)]
             if meant:
                 chosen = [action for action in meant if self.selected and sorted(action.cards) == sorted(self.cards)]
                 self.perform(chosen or meant, at)
-                return
+                return True
+        return False
 
     def _drop_on_melds(
         self, group: Sequence[CardItem], x: float, y: float, zones: Sequence[str], actions: Sequence[Action]

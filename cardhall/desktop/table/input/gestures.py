@@ -9,8 +9,8 @@ from PySide6.QtGui import QKeyEvent
 
 from cardhall.desktop.table.access.accessible import focus_moved
 from cardhall.desktop.table.input.card_keys import CardKeys
-from cardhall.desktop.table.input.dragging import Dragging
 from cardhall.desktop.table.input.legal_actions import DISCARD, LegalActions
+from cardhall.desktop.table.input.slips import Press, Slips
 from cardhall.desktop.table.items.card_item import CardItem
 from cardhall.desktop.table.items.magnified import Magnified
 from cardhall.desktop.table.parts.zones import Field
@@ -18,10 +18,8 @@ from cardhall.desktop.table.stage import motion
 from cardhall.desktop.table.stage.stage import Stage
 from cardhall.desktop.widgets.telling import plain_tip
 
-DRAG_DISTANCE = 6.0  # pixels a pointer moves before a press becomes a drag
 
-
-class Gestures(Dragging):
+class Gestures(Slips):
     """The controller of the cloth."""
 
     skipped = Signal()  # a click on a card, or Enter, while something is shown, or another is to act
@@ -37,7 +35,6 @@ class Gestures(Dragging):
         self.keyboard = CardKeys(self)
         self.magnified = Magnified()
         stage.scene.addItem(self.magnified)
-        self._from = (0.0, 0.0)
 
     def set_legal(self, legal: LegalActions | None) -> None:
         alive = set(self.stage.all_items())
@@ -68,17 +65,18 @@ class Gestures(Dragging):
             (self.continue_wanted if item is None else self.skipped).emit()
             return
         self.set_cursor(None)
-        self._from = (point.x(), point.y())
+        self.last_press = Press(point.x(), point.y(), tuple(self.selected))
         self.pressed_item = item if item is not None and (self.can_pick_up(item) or self._tops_pile(item)) else None
 
     def move(self, point: QPointF) -> None:
         x, y = point.x(), point.y()
+        self.last_press.follow(x, y)
         if self.dragged:
             self._carry(x, y)
             return
         if self.pressed_item is not None and (self.legal is not None or self._is_movable(self.pressed_item)):
-            far = abs(x - self._from[0]) + abs(y - self._from[1]) > DRAG_DISTANCE
-            if far and (self.can_pick_up(self.pressed_item) or self._tops_pile(self.pressed_item)):
+            able = self.can_pick_up(self.pressed_item) or self._tops_pile(self.pressed_item)
+            if able and self.last_press.is_drag(x, y):
                 self._point_at(None)
                 self._lift(x, y)
             return
@@ -98,11 +96,13 @@ class Gestures(Dragging):
     def release(self, point: QPointF, button: Qt.MouseButton) -> None:
         if button != Qt.MouseButton.LeftButton:
             return
-        x, y = point.x(), point.y()
-        if self.dragged:
+        x, y, item = point.x(), point.y(), self.pressed_item
+        if self.dragged and not self.is_slip(x, y):
             self._drop(x, y)
-        elif self.pressed_item is not None:
-            item, self.pressed_item = self.pressed_item, None
+        elif item is not None:
+            if self.dragged:
+                self.undo_lift()
+            self.pressed_item = None
             if self.stage.script.running and self.legal is None:
                 self.skipped.emit()
             self.use_card(item)

@@ -42,6 +42,7 @@ class NumberPicker(QWidget):
 
     chosen = Signal(object)
     number_changed = Signal(object)  # the Action that it shows now
+    refused = Signal(str)  # a chip was dropped on no place: a sentence
 
     def __init__(
         self,
@@ -68,6 +69,7 @@ class NumberPicker(QWidget):
         self._gaps: list[tuple[QSpacerItem, float]] = []  # with their widths at a text scale of 1
         for chip in self.keys:
             chip.clicked.connect(lambda _=False, value=chip.value: self.add(value))
+            chip.refused.connect(self.refused)
             self._row.addWidget(chip)
             self._gap(4)
         if self.keys:

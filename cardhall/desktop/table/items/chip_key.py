@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, QSize, Qt
+from PySide6.QtCore import QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QMouseEvent, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton
 
 from cardhall.desktop.look.painting import painter_for
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.items.betting_place import DROP_MARGIN, BettingCloth, BettingPlace
-from cardhall.desktop.table.items.dragged_chip import DRAG_DISTANCE, DraggedChip
+from cardhall.desktop.table.items.dragged_chip import CHIP_NO_PLACE, DraggedChip, starts_drag
 from cardhall.desktop.table.items.marks import CHIP_VALUES, paint_chip
 from cardhall.language import tr
 
 
 class ChipKey(QAbstractButton):
     """A chip large enough to click. `stage`: the cloth with the betting place, if any."""
+
+    refused = Signal(str)  # the chip was dropped on no place: a sentence
 
     def __init__(self, skin: Skin, value: int, stage: BettingCloth | None = None) -> None:
         super().__init__()
@@ -42,7 +44,7 @@ class ChipKey(QAbstractButton):
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         point = event.position().toPoint()
-        far = (point - self._from).manhattanLength() > DRAG_DISTANCE
+        far = starts_drag(self._from, point)
         stage, place = self.stage, self.place
         if far and self.held is None and self.isDown() and stage is not None and place is not None:
             self.setDown(False)
@@ -68,8 +70,11 @@ class ChipKey(QAbstractButton):
         place.light(False)
         view = stage.view.viewport()
         point = view.mapFromGlobal(event.globalPosition().toPoint())
-        if place.area.grown(DROP_MARGIN).contains(point.x(), point.y()):
+        is_slip = self.rect().contains(event.position().toPoint())  # it never left the chip
+        if is_slip or place.area.grown(DROP_MARGIN).contains(point.x(), point.y()):
             self.clicked.emit()
+        else:
+            self.refused.emit(CHIP_NO_PLACE)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = painter_for(self)

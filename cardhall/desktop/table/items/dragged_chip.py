@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QPaintEvent
+from PySide6.QtGui import QGuiApplication, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from cardhall.desktop.look.painting import painter_for
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.items.marks import paint_chip
+from cardhall.language import say
 
-DRAG_DISTANCE = 6  # pixels from a click on a chip to a drag
+CHIP_NO_PLACE = say("Nothing happens there. Drop the chip on a lit place, or click the chip.")
+
+
+def starts_drag(start: QPoint, point: QPoint) -> bool:
+    """Whether a press at `start` is a drag once the pointer is at `point`, by the system's distance."""
+    return (point - start).manhattanLength() > QGuiApplication.styleHints().startDragDistance()
 
 
 class DraggedChip(QWidget):

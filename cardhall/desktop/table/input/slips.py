@@ -1,0 +1,93 @@
+"""Slips of the pointer: a press that moves a little and ends at its own place is a click, not a drag."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from math import hypot
+
+from PySide6.QtCore import QElapsedTimer
+from PySide6.QtGui import QGuiApplication
+
+from cardhall.desktop.table.input.dragging import Dragging
+from cardhall.desktop.table.items.card_item import CardItem
+from cardhall.desktop.table.stage import motion
+from cardhall.desktop.table.stage.stage import Stage
+
+SLIP_SHARE = 0.5  # of a card's width: a press that stays this near is a click
+
+
+def drag_distance() -> int:
+    """Return the system's distance in pixels, along x plus along y, that a pointer moves before a press is a drag."""
+    return QGuiApplication.styleHints().startDragDistance()
+
+
+@dataclass
+class Press:
+    """A press at a point of the cloth, and how far the pointer has been from there since, in pixels."""
+
+    x: float = 0.0
+    y: float = 0.0
+    selected: tuple[CardItem, ...] = ()  # the cards chosen at that moment
+    farthest: float = 0.0
+    since: QElapsedTimer = field(default_factory=QElapsedTimer)
+
+    def __post_init__(self) -> None:
+        self.since.start()
+
+    def is_drag(self, x: float, y: float) -> bool:
+        """Whether a pointer that has come to a point begins a drag."""
+        return abs(x - self.x) + abs(y - self.y) > drag_distance()
+
+    def follow(self, x: float, y: float) -> None:
+        """Note where the pointer is."""
+        self.farthest = max(self.farthest, hypot(x - self.x, y - self.y))
+
+    @property
+    def is_quick(self) -> bool:
+        """Whether the press is as short as one half of a double-click may be on this system."""
+        return self.since.elapsed() <= QGuiApplication.styleHints().mouseDoubleClickInterval()
+
+
+class Slips(Dragging):
+    """Tells slips from drags, and undoes the start of a drag that was a slip."""
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self.last_press = Press()
+
+    def is_slip(self, x: float, y: float) -> bool:
+        """Whether a release at a point ends a click, though the card moved with the pointer.
+
+        Within the hand, a slow drag to another place puts the card there.
+        """
+        item, press = self.pressed_item, self.last_press
+        press.follow(x, y)
+        if item is None or press.farthest > SLIP_SHARE * item.home.width:
+            return False
+        return press.is_quick or not self._has_new_place(item)
+
+    def _has_new_place(self, item: CardItem) -> bool:
+        """Whether a dragged card of the hand is nearer to the place of another card than to its own."""
+        if not self._is_movable(item):
+            return False
+        row = self.stage.items[item.zone]
+        return item is not min(row, key=lambda one: abs(one.home.x - item.spot.x) + 2 * abs(one.home.y - item.spot.y))
+
+    def undo_lift(self) -> None:
+        """Put the dragged cards back at once and choose the cards that were chosen before, as if none had moved."""
+        group, builder = self.dragged, self.stage.meld_builder
+        self.cancel_drag()
+        self._drawing = []
+        for card in group:
+            self.stage.clock.drop(card)
+            card.goal = self.stage.places.rest_spot(card)
+            card.place(card.goal)
+        if builder is not None:
+            self.stage.relayout(builder.melds.zone, motion.CHOOSE_MS)
+        self.light_due_zones()
+        alive = set(self.stage.all_items())
+        chosen = [card for card in self.last_press.selected if card in alive and card not in self.selected]
+        for card in chosen:
+            self._select(card, True)
+        if chosen:
+            self.chosen.emit()
