@@ -11,13 +11,13 @@ from collections.abc import Mapping, Sequence
 from cardhall.cards import HIDDEN, Card
 from cardhall.desktop.look.packs import FRENCH
 from cardhall.desktop.table.access.zone_title import NUMBERED_ZONE_KINDS, owner_name, zone_noun, zone_title
-from cardhall.desktop.table.card_words import card_name, rank_name, spoken_line
+from cardhall.desktop.table.card_words import card_name, spoken_line
 from cardhall.desktop.table.parts.facts import TeamMeld, melds_by_zone
 from cardhall.desktop.table.parts.seats import upcard_words
 from cardhall.desktop.table.parts.table import Table
 from cardhall.desktop.table.parts.zones import Field, Names, WonTricks, Zone
 from cardhall.english import capital
-from cardhall.language import counted, numbered, say, tell, tr
+from cardhall.language import counted, numbered, rank_name, say, tell, tr
 from cardhall.rules.engine.game import zone_owner
 from cardhall.rules.engine.observation import Observation
 
@@ -81,16 +81,19 @@ class TableContents:
         return [capital(spoken_line(tell(line), self.pack)) for line in lines if line]
 
     def meld_words(self, zone: str) -> str:
-        """Return which meld a zone is: "Meld 2, run, five of diamonds to nine of diamonds"; "" for no such meld."""
+        """Return which meld a zone is: "meld 2, run from five to nine of diamonds"; "" for no such meld."""
         meld = melds_by_zone(self.seen).get(zone)
         some = [card for card in self.zones.get(zone, ()) if not self.table.marks.is_wild(self.seen, zone, card)]
         if meld is None or not some:
             return ""
-        kind = [tell(MELD_KIND_WORDS[meld.kind])] * (meld.kind in MELD_KIND_WORDS)
-        ends = rank_name(some[0].rank, self.pack)
-        if meld.kind != "set":
-            ends = tr("{first} to {last}", first=card_name(some[0], self.pack), last=card_name(some[-1], self.pack))
-        return ", ".join([tell(say("{title:capital}", title=zone_noun(zone, meld.side))), *kind, ends])
+        ends = {"first": card_name(some[0], self.pack), "last": card_name(some[-1], self.pack)}
+        if meld.kind == "set":
+            what = tr("set of {rank:plural}", rank=rank_name(some[0].rank))
+        elif meld.kind == "run":
+            what = tr("run from {first} to {last}", **ends)
+        else:
+            what = tr("{first} to {last}", **ends)
+        return ", ".join([tell(zone_noun(zone, meld.side)), what])
 
     # ---- a zone
 
