@@ -110,8 +110,10 @@ class DealStatus:
             for panel in part.panels(self.seen, self.names):
                 title = tell(panel.title)
                 if title not in [tell(one) for one in CONTRACT_PANEL_TITLES]:
-                    is_panel = isinstance(panel, Panel)
-                    words = panel_words(panel, self.pack) if is_panel else sheet_words(panel, self.pack)
+                    if isinstance(panel, Sheet):
+                        words = sheet_words(panel, self.pack)
+                    else:
+                        words = panel_words(panel, self.pack)
                     found.append(tr("{title}: {words}", title=title, words=words) if words else title)
         return [words for words in found if words not in known]
 

@@ -146,7 +146,7 @@ class TableContents:
     def _label(self, zone: str, spec: Zone, title: str) -> str:
         """Return the label over a zone behind a full stop, where it adds to the title; "" else."""
         words = spoken_line(tell(spec.words(self.seen, zone_owner(zone)[1], self.names)), self.pack)
-        known = set(re.findall(r"\w+", f"{title} {len(self.zones[zone])} cards card".lower()))
+        known = set(re.findall(r"\w+", f"{title} {tell(counted(len(self.zones[zone]), 'card'))}".lower()))
         return "" if known.issuperset(re.findall(r"\w+", words.lower())) else f". {words}"
 
     def _arranged(self, zone: str, spec: Zone) -> list[Card]:
