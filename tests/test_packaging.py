@@ -66,7 +66,9 @@ def data() -> set[str]:
     paths = [path.relative_to(ROOT) for path in (ROOT / "resources").rglob("*") if path.suffix in OF_RESOURCES]
     languages = {path.parent.name for path in ROOT.glob("resources/translations/*/*.po")}
     made = {f"cardhall/resources/translations/{code}.mo" for code in languages}
-    return {f"cardhall/{path.as_posix()}" for path in paths} | made
+    games = [path for path in (ROOT / "cardhall/games").rglob("*") if path.suffix in OF_RESOURCES]
+    own = {path.relative_to(ROOT).as_posix() for path in games if path.name != "README.md"}
+    return {f"cardhall/{path.as_posix()}" for path in paths} | made | own | {"cardhall/games/catalogue.json"}
 
 
 @pytest.fixture(scope="module")

@@ -136,7 +136,7 @@ class Faults(QObject):
         """Save the match, say what has happened, and go on."""
         self.details = details
         table = self.table()
-        unsaved = "" if table is None else _done(table.keep)
+        unsaved = "" if table is None else _done(table.save_match)
         if unsaved:
             saved = unsaved
         else:

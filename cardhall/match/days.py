@@ -177,7 +177,7 @@ def _result_of(line: _Line) -> DayResult:
     """Raises ValueError for values of another version, and `Damaged`."""
     day, when = date.fromisoformat(line.day), schema.when(line.when)
     if not schema.EARLIEST_YEAR <= day.year <= schema.LATEST_YEAR:
-        raise Damaged("no day of a match")
+        raise Damaged
     if line.game not in CATALOGUE or line.who not in (YOU, HARD):
         raise ValueError("not a result of this version")
     return DayResult(day, line.game, line.who, tuple(line.delta), float(line.value), when, line.match)

@@ -279,7 +279,7 @@ def _read(path: Path) -> DuplicateSet | None:
     if (own_path := path_of(path.parent.parent, head.set)) != path:
         if os.path.lexists(own_path):
             return None
-        raise Damaged("it is another set’s file")
+        raise Damaged  # it is another set’s file
     found, tally = _set_of(head), Tally[Played]((PLAYED,))
     for line in lines[1:]:
         tally.add(line)

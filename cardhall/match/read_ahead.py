@@ -16,7 +16,7 @@ def is_much_unread(store: Store) -> bool:
     if not store.lists:
         return False
     with contextlib.suppress(OSError):
-        if store.past.log.unread_bytes() > MANY_BYTES:
+        if store.past.unread_bytes() > MANY_BYTES:
             return True
     return store.matches.unread() > MANY_FILES
 

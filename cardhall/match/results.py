@@ -76,6 +76,13 @@ class Results:
         deleted = {one.deleted for one in found if not isinstance(one, Result) and not one.back}
         return sorted((one for one in found if isinstance(one, Result) and one.id not in deleted), key=_date_of)
 
+    def unread_bytes(self) -> int:
+        """Return how many bytes of results have not been read; 0 where there is no file. Raises OSError."""
+        if self._kept is None:
+            stamp = files.stamp(self.path)
+            return 0 if stamp is None else stamp.size
+        return self._kept.unread_bytes()
+
     def all(self) -> list[Result]:
         """Return all results as `read`; [] where they cannot be read: see `trouble`."""
         try:

@@ -41,7 +41,7 @@ from .table_helpers import open_table
 
 @pytest.fixture
 def offered(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setattr(catalogues, "OFFERED", ("de",))
+    monkeypatch.setattr(catalogues, "OFFERED_LANGUAGES", ("de",))
     yield
     languages.use_language(Settings(language="en"))
 

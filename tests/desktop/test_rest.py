@@ -143,7 +143,7 @@ def review_in_window(qtbot: QtBot, folder: Path, game_id: str) -> Iterator[tuple
     """Open the review of a judged deal in the program's own window, beside the side bar."""
     settings, store = Settings(theme="light", guide=False, path=folder / "settings.json"), Store(folder / "matches")
     match = one_deal(game_id)
-    analysis.keep(store.folder, match, judged_by_hand(match, kept.COSTS))
+    analysis.write_review(store.folder, match, judged_by_hand(match, kept.COSTS))
     window = MainWindow(settings, store)
     qtbot.addWidget(window)
     window.show()

@@ -82,6 +82,9 @@ def table(monkeypatch: pytest.MonkeyPatch) -> type[QWidget]:
         def apply_settings(self) -> None:
             self.looks += 1
 
+        def save_match(self) -> str:
+            return ""
+
         def close_page(self) -> None:
             self.closed = True
 

@@ -88,7 +88,7 @@ def test_only_what_the_book_does_not_name_is_marked(qtbot: Any, game_id: str) ->
     page = NewMatch(Settings(), game_id)
     qtbot.addWidget(page)
     page.set_preset("book")
-    assert not any(row.dot.on for row in page.rows.values()) and page.legend_dot.isHidden()
+    assert not any(row.dot.on for row in page.rows.values()) and page.rules.legend_dot.isHidden()
     for name, row in page.rows.items():
         for choice in row.option.choices:
             if not row.option.fits(choice, page.seats):
@@ -96,7 +96,7 @@ def test_only_what_the_book_does_not_name_is_marked(qtbot: Any, game_id: str) ->
             page.set_option(name, choice)
             assert row.dot.on != row.option.is_in_book(choice)
             assert ("not in the book" in row.control.accessibleName()) == row.dot.on
-            assert page.legend_dot.isHidden() != any(one.dot.on for one in page.rows.values())
+            assert page.rules.legend_dot.isHidden() != any(one.dot.on for one in page.rows.values())
 
 
 def test_a_row_of_switches_is_marked_alike(qtbot: Any) -> None:

@@ -140,8 +140,8 @@ class WindowPage(QWidget):
     def show_values(self) -> None:
         """Update the page after a change of settings elsewhere."""
 
-    def keep(self) -> str:
-        """Save the page's data. Return "", or a sentence with the reason for a failure."""
+    def save_match(self) -> str:
+        """Save the page's match, if any. Return "", or a sentence with the reason for a failure."""
         return ""
 
     def recover(self) -> None:

@@ -196,14 +196,14 @@ class RecordLog(Generic[T]):
             data = files.read(self.path, self.largest, end=True)
         except FileNotFoundError:
             data = b""
-        goes_on = len(data) >= self._read_bytes and crc32(data[: self._read_bytes]) == self._check
+        goes_on = len(data) >= self._read_bytes and crc32(memoryview(data)[: self._read_bytes]) == self._check
         tally, start = (self._tally.copy(), self._read_bytes) if goes_on else (Tally[T](self._tally.forms), 0)
         end = data.rfind(b"\n") + 1
         is_end = not start and len(data) >= self.largest  # of a larger file: its first line may be the rest of one
         for line in data[start:end].splitlines()[1 if is_end else 0 :]:
             tally.add(line)
             yield
-        self._tally, self._read_bytes, self._check = tally, end, crc32(data[:end])
+        self._tally, self._read_bytes, self._check = tally, end, crc32(memoryview(data)[:end])
         if data[end:]:  # perhaps half of a line that another window is writing just now: it is read again
             tally = tally.copy()
             tally.add(data[end:])
