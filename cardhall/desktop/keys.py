@@ -113,6 +113,7 @@ TABLE_STANDING = (  # shortcuts that say how the deal stands
     Key("trumps", ("Alt+T",), say("Trumps")),
     Key("tricks", ("Alt+N",), say("The number of the trick, and tricks taken")),
     Key("trick", ("Alt+M",), say("The cards in the trick")),
+    Key("hand", ("Alt+H",), say("Your own cards")),
     Key("turn", ("Alt+W",), say("Whose turn it is")),
     Key("again", ("Alt+R",), say("What happened last, once more")),
     Key("standing", ("Alt+G",), say("All of that in a list")),

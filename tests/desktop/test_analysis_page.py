@@ -253,7 +253,7 @@ def test_where_there_are_more_than_two_sides_each_has_its_curve_and_name(qtbot: 
         assert 0 <= at.x() < line.width() - painting.words_wide(theme.sans(theme.CAPTION), line.names[side])
     assert len({line._pen(side).style() for side in line.others}) == len(line.others)
     for name in names[1:]:
-        assert f"{name}: at first " in line.accessibleDescription()
+        assert f"{name}: at first " in line.accessibleName()
     before = line.grab().toImage()
     side = line.others[0]
     line.moments = [Moment(one.done, (*one.expected[:side], 0.0, *one.expected[side + 1 :])) for one in line.moments]

@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractScrollArea, QSlider
+from PySide6.QtWidgets import QAbstractScrollArea, QSlider, QWidget
 
 from cardhall.desktop.pages.settings_page import SettingsPage
 from cardhall.desktop.settings import Settings
@@ -19,8 +19,10 @@ from cardhall.desktop.table.card_words import spoken_text
 from cardhall.desktop.table.parts.rail import Panel, Row
 from cardhall.desktop.table.screenshot import random_match
 from cardhall.desktop.widgets import hearing
+from cardhall.language import tell
+from cardhall.rules.catalogue import CATALOGUE
 
-from .heard import FOLDER, SCENES, Scene, listening, text
+from .heard import FOLDER, SCENES, Scene, listening, standing, text
 from .table_helpers import legal_item, open_table, whist
 from .test_keys import window
 
@@ -64,11 +66,36 @@ def test_panels_say_their_large_number_and_no_signs(qtbot: Any, game_id: str) ->
     panels = page.widgets.rail.more
     assert panels or game_id == "truc"
     for panel in panels:
-        told = panel.accessibleDescription()
+        told = panel.accessibleName().removeprefix(f"{tell(panel.panel.title)}: ")
         assert told and not set(told) & set("♣♦♥♠"), told
         if isinstance(panel.panel, Panel):
             assert not panel.panel.big or told.split(",")[0]
             assert not any(row.label + " 0" in told for row in panel.panel.rows if not row.text and not row.of)
+
+
+def test_lamps_of_rows_are_told_as_states() -> None:
+    assert row_words(Row("You have a burraco", mark="later")) == "You have a burraco: not yet"
+    assert row_words(Row("You have a burraco", mark="done")) == "You have a burraco: yes"
+    assert row_words(Row("Trick 1", "Keiko", mark="lost")) == "Trick 1 Keiko"
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game_id", CATALOGUE)
+def test_words_of_texts_on_a_table_are_in_their_names(qtbot: Any, game_id: str) -> None:
+    page = open_table(qtbot, random_match(game_id, seed=3, actions=8), painted=False)
+    QAccessible.setActive(True)
+    try:
+        if page.situation.table.auction is not None:
+            page.view.show_calls()
+        page.view.overviews.show_last()
+        found = faults_of(QAccessible.queryAccessibleInterface(page))
+        assert not found, "\n".join(found)
+    finally:
+        QAccessible.setActive(False)
+
+
+def test_alt_g_tells_the_deal_of_every_game() -> None:
+    assert standing.text() == standing.GOLDEN.read_text(encoding="utf-8")
 
 
 def active(qtbot: Any, page: Any) -> None:
@@ -86,12 +113,14 @@ def test_keys_say_how_the_deal_stands(qtbot: Any) -> None:
     active(qtbot, page)
     seen = page.situation.seen
     with listening() as told:
-        for key in (Qt.Key.Key_S, Qt.Key.Key_C, Qt.Key.Key_T, Qt.Key.Key_N, Qt.Key.Key_M, Qt.Key.Key_W, Qt.Key.Key_R):
+        keys = (Qt.Key.Key_S, Qt.Key.Key_C, Qt.Key.Key_T, Qt.Key.Key_N, Qt.Key.Key_M, Qt.Key.Key_H)
+        for key in (*keys, Qt.Key.Key_W, Qt.Key.Key_R):
             before = len(told)
             press(page, key)
             assert len(told) == before + 1, f"nothing was said at {key}"
             assert spoken_text(page.widgets.prompt.text) == told[-1]
-    score, contract, trumps, tricks, trick, turn, again = told
+    score, contract, trumps, tricks, trick, hand, turn, again = told
+    assert hand.startswith("Your hand, ") and hand.count(" of ") == len(seen.hand)
     assert score.startswith("Score: You and Ines ")
     assert contract == "There is no contract." and trumps.endswith(" are trumps")
     assert tricks.startswith("Trick ") and "Tricks taken: You and Ines " in tricks
@@ -178,6 +207,8 @@ def faults_of(top: Any) -> list[str]:
             found.append(f"one of many: {where}")
         if role == QAccessible.Role.Client and name:
             found.append(f"a filler: {where}")
+        if role == QAccessible.Role.StaticText and isinstance(thing, QWidget) and thing.accessibleDescription():
+            found.append(f"words in the description, which is never spoken: {where}")
     return found
 
 

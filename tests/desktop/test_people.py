@@ -130,14 +130,14 @@ def test_the_table_says_names_everywhere(qtbot: QtBot) -> None:
     page.end.show_reckoning = lambda: None  # type: ignore[method-assign]
     lines = [line for group in page.situation.log(page.situation.observe()) for line in group.lines]
     assert any(line.who == "Ada" and line.text.startswith(("plays", "leads")) for line in lines)
-    assert "Ada" in page.widgets.rail.score.accessibleDescription()
+    assert "Ada" in page.widgets.rail.score.accessibleName()
     assert winner_sentence((0,), ["Ada", "Bruno"], 0) == "Ada wins the match."
     assert winner_sentence((0,), ["You", "Bruno"], 0) == "You win the match."
     assert winner_sentence((0,), ["Ada and Ines", "Bruno and Carla"], 0, several=True) == "Ada and Ines win the match."
     page.settings.name, page.settings.avatar = "Bea", "cat"
     page.apply_settings()
     assert plaque.name == "Bea" and plaque.face.figure == "cat" and page.match.names[0] == "Bea"
-    assert "Bea" in page.widgets.rail.score.accessibleDescription()
+    assert "Bea" in page.widgets.rail.score.accessibleName()
 
 
 def test_without_a_name_the_log_speaks_to_the_person(qtbot: QtBot) -> None:

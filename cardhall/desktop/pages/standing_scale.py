@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 from cardhall.desktop import words
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import painter_for
+from cardhall.desktop.widgets import hearing
 from cardhall.desktop.widgets.basics import Label, card_frame
 from cardhall.desktop.widgets.charts import write
 from cardhall.desktop.widgets.telling import TellsName
@@ -66,8 +67,7 @@ class Scale(TellsName, QWidget):
         self.setFixedHeight(theme.px(56))
         self.setMinimumWidth(theme.px(220))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.setAccessibleName(PANEL_TITLE)
-        self.setAccessibleDescription(place_words(found))
+        hearing.name_with_words(self, PANEL_TITLE, place_words(found))
 
     def x_of(self, place: float) -> float:
         """Return where a place of the scale lies in the widget."""

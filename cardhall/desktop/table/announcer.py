@@ -7,13 +7,14 @@ from collections.abc import Callable
 from cardhall.desktop.table.access.accessible import announce
 from cardhall.desktop.table.access.deal_status import DealStatus, changed_sentences
 from cardhall.desktop.table.card_words import spoken_text
-from cardhall.desktop.table.parts.facts import this_deal
+from cardhall.desktop.table.parts.facts import melds_by_zone, this_deal
 from cardhall.desktop.table.rail import log
 from cardhall.desktop.table.situation import Situation
 from cardhall.language import say, tell, tr
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND
 
+ADDING_VERB = "add"  # puts cards to a meld, which the action names by its number
 MAX_SPELLED_CARDS = 5  # more cards are not spelled out, or sorted first
 EMPTY_ANSWERS = {
     "score": say("There is no score yet."),
@@ -21,6 +22,7 @@ EMPTY_ANSWERS = {
     "trumps": say("There are no trumps."),
     "tricks": say("No tricks are taken in this game."),
     "trick": say("No card has been played to the trick."),
+    "hand": say("You have no cards."),
     "turn": say("Nobody is to act."),
     "again": say("Nothing has happened yet."),
 }
@@ -49,12 +51,23 @@ class Announcer:
         else:
             game, names, pack = self.situation.match.game, self.stage.name, self.stage.pack
             words = log.describe_aloud(game, event, names, pack, self._last_actor, won)
+            if words and (meld := self._meld_added_to(event)):
+                words = f"{words}: {meld}"
         if event.kind == "act":
             self._asked = ""
             self._last_actor = log.deciding_seat(event)
         if words:
             self.last = words
             announce(self.stage.cloth, words)
+
+    def _meld_added_to(self, event: Event) -> str:
+        """Return the meld to which an action adds cards, in words; "" for another action."""
+        action, seen = event.action, self.situation.shown
+        if event.kind != "act" or action is None or action.verb != ADDING_VERB or event.seat is None:
+            return ""
+        side = next((side for side, seats in enumerate(seen.sides) if event.seat in seats), event.seat)
+        found = [meld for meld in melds_by_zone(seen).values() if (meld.side, meld.number) == (side, action.number)]
+        return self.status().meld_words(found[0].zone) if found else ""
 
     def _announce_new_deal(self) -> None:
         """Announce the new deal before a card is turned up in it."""
@@ -100,7 +113,7 @@ class Announcer:
         return DealStatus(self.situation.table, self.situation.shown, self.stage.name, self.stage.pack)
 
     def answer(self, asked: str) -> None:
-        """Answer a key: `score`, `contract`, `trumps`, `tricks`, `trick`, `turn`, or `again`."""
+        """Answer a key: `score`, `contract`, `trumps`, `tricks`, `trick`, `hand`, `turn`, or `again`."""
         words = self.last if asked == "again" else getattr(self.status(), asked)()
         words = words or tell(EMPTY_ANSWERS[asked])
         self.show(words)

@@ -123,6 +123,13 @@ def spoken_text(text: str, pack: str = FRENCH, *, calls: bool = False) -> str:
     return " ".join(text.split())
 
 
+def spoken_line(text: str, pack: str, *, calls: bool = False) -> str:
+    """Return a line as a screen reader reads it, with commas instead of separators; see `spoken_text`."""
+    return ", ".join(
+        spoken_text(part, pack, calls=calls) for part in text.replace("  ", " · ").split("·") if part.strip()
+    )
+
+
 def has_cards(text: Any) -> bool:
     """Whether a sentence has cards among its values."""
     if isinstance(text, Faces):

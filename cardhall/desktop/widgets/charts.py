@@ -12,7 +12,9 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 from cardhall.desktop.figures import figure
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import elided, fitting, painter_for
+from cardhall.desktop.widgets import hearing
 from cardhall.desktop.widgets.telling import TellsName
+from cardhall.language import tell
 
 LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
@@ -78,8 +80,7 @@ class Chart(TellsName, QWidget):
     def __init__(self, name: str, bars: Sequence[Bar]) -> None:
         super().__init__()
         self.bars = list(bars)
-        self.setAccessibleName(name)
-        self.setAccessibleDescription(" ".join(bar.tip for bar in self.bars))
+        hearing.name_with_words(self, name, " ".join(tell(bar.tip) for bar in self.bars if bar.tip))
         self.setMouseTracking(True)
         self.fit()
 

@@ -18,6 +18,8 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAccessibleWidget, QSlider, QWidget
 from shiboken6 import Shiboken
 
+from cardhall.language import tell
+
 ROLE_PROPERTY = "heardAs"  # the property with the role of a widget that is neither group nor text
 UNIT_PROPERTY = "heardUnit"  # the property with how many steps of a slider are 1 as people see it
 # Qt asks for an interface by the names of classes, the most special first
@@ -36,6 +38,11 @@ def install() -> None:
 def be(widget: QWidget, role: QAccessible.Role) -> None:
     """Have a screen reader take the widget for this."""
     widget.setProperty(ROLE_PROPERTY, role.value)
+
+
+def name_with_words(widget: QWidget, title: str, words: str) -> None:
+    """Name a widget by its title and its words: of a text, screen readers speak the name and no description."""
+    widget.setAccessibleName(": ".join(tell(one) for one in (title, words) if one))
 
 
 def role_of(widget: QWidget) -> QAccessible.Role:

@@ -64,7 +64,17 @@ def pozzetto_words(seen: parts.Observation, owner: int, names: parts.Names) -> s
     return ("", tr("One pozzetto"), tr("Two pozzetti"))[left] if owner == 1 else ""
 
 
-class Crosswise(parts.Pile):
+class Pozzetto(parts.Pile):
+    """A pozzetto that nobody has won yet."""
+
+    def owned_by(self, seen: parts.Observation, zone: str) -> int:
+        return -1
+
+    def spoken_name(self, seen: parts.Observation, zone: str) -> str:
+        return tr("Pozzetto")
+
+
+class Crosswise(Pozzetto):
     """The lower of two piles in one place."""
 
     height = parts.Pile.height - 1
@@ -112,7 +122,7 @@ TABLE = parts.Table(
             down=True,
             label=pozzetto_words,
         ),
-        parts.Pile("pozzetto:0", parts.between_melds(0.86, SMALL_CARD_WIDTH), width=SMALL_CARD_WIDTH, down=True),
+        Pozzetto("pozzetto:0", parts.between_melds(0.86, SMALL_CARD_WIDTH), width=SMALL_CARD_WIDTH, down=True),
         parts.Pile("waiting", waiting_place, width=SMALL_CARD_WIDTH, down=True, count=True, owners=(0,)),
         parts.Pile("waiting", waiting_place, width=OTHER_CARD_WIDTH, down=True, count=True),
     ),

@@ -165,6 +165,9 @@ class PutIn(parts.Drawing):
                 sides = PUT_BESIDE[canvas.frame.seated[seat].edge]
                 canvas.show_chips_by(canvas.plaques[seat].rect, sides, chips, optional=True)
 
+    def spoken_lines(self, seen: parts.Observation, names: parts.Names) -> Sequence[str]:
+        return parts.shares_line(tr("Put in on this street"), parts.numbers(seen, "put"), names)
+
 
 class SidePots(parts.Pots):
     """Shows the pot, and beside it the side pots closed to some of the remaining seats."""

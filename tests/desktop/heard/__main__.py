@@ -8,7 +8,8 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 from PySide6.QtWidgets import QApplication
 
-from . import write
+from . import standing, write
 
 application = QApplication([])
 write()
+standing.write()

@@ -13,6 +13,7 @@ from cardhall.desktop.figures import rounded
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import painter_for, words_wide
 from cardhall.desktop.pages.review.marks import colour_of
+from cardhall.desktop.widgets import hearing
 from cardhall.desktop.widgets.charts import RIGHT, write
 from cardhall.desktop.widgets.telling import TellsName
 from cardhall.language import tr
@@ -94,7 +95,7 @@ class Course(TellsName, QWidget):
                 first, last = (game.in_units(self.moments[place].expected[side]) for place in (0, -1))
                 name = self.names[side]
                 told.append(tr("{name}: at first {first}, in the end {last}.", name=name, first=first, last=last))
-            self.setAccessibleDescription(" ".join(told))
+            hearing.name_with_words(self, tr("The deal as it went"), " ".join(told))
 
     def _x(self, done: float) -> float:
         edge = theme.px(8)

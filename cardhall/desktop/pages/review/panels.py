@@ -14,6 +14,7 @@ from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import add_layout, fitting, painter_for, words_wide
 from cardhall.desktop.pages.review.marks import Mark, colour_of, paint_mark, rating_words, short_cost
 from cardhall.desktop.table.card_words import spoken_text
+from cardhall.desktop.widgets import hearing
 from cardhall.desktop.widgets.basics import Hairline, Label, Tile, card_frame
 from cardhall.desktop.widgets.buttons import Button
 from cardhall.desktop.widgets.charts import write
@@ -205,9 +206,8 @@ class Bars(TellsName, QWidget):
         self.judged, self.words = judged, words
         shown = self.shown()
         self._fit()
-        self.setAccessibleName(tr("What each choice brings"))
         told = [tr("{what}: {value}.", what=words(one.action), value=rounded(one.value)) for one in shown]
-        self.setAccessibleDescription(spoken_text(" ".join(told), calls=is_call))
+        hearing.name_with_words(self, tr("What each choice brings"), spoken_text(" ".join(told), calls=is_call))
         self.update()
 
     def shown(self) -> list[Alternative]:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardhall.cards import HIDDEN, SUIT_NAMES
+from cardhall.cards import HIDDEN, RANK_NAMES, SUIT_NAMES
 from cardhall.desktop.look.packs import FRENCH
 from cardhall.desktop.look.skin import side_name
-from cardhall.desktop.table.card_words import card_name, in_pack, spoken_text
+from cardhall.desktop.table.access.table_contents import TableContents
+from cardhall.desktop.table.card_words import card_name, in_pack, rank_name, spoken_line, spoken_text
 from cardhall.desktop.table.parts.facts import (
     call_words,
     fact,
@@ -16,7 +17,16 @@ from cardhall.desktop.table.parts.facts import (
     tricks_taken,
     who_played,
 )
-from cardhall.desktop.table.parts.rail import STEPS_MARK, Contract, Panel, Row, Sheet, score_text, trick_number
+from cardhall.desktop.table.parts.rail import (
+    STEPS_MARK,
+    Contract,
+    Panel,
+    Row,
+    Sheet,
+    TricksTaken,
+    score_text,
+    trick_number,
+)
 from cardhall.desktop.table.parts.table import Table
 from cardhall.desktop.table.parts.zones import Names
 from cardhall.english import capital
@@ -27,12 +37,17 @@ from cardhall.rules.engine.observation import Observation
 HIDDEN_TRUMPS = "hidden"  # value of the fact `trump` while the trump card lies face down
 CONTRACT_PANEL_TITLES = (say("Contract"), say("Highest bid"), say("Stake"))
 
+NOTHING_CELL = "–"  # of a sheet
+MARK_WORDS = {"done": say("yes"), "later": say("not yet"), "now": say("now"), "lost": say("no")}  # of a row's lamp
+
 
 def row_words(row: Row) -> str:
-    """Return a row of the side rail as words: "Your tricks, 3 of 7"."""
+    """Return a row of the side rail as words: "Your tricks 3 of 7", "You have a burraco: not yet"."""
     label = row.label if row.mark != STEPS_MARK else row.label.replace("[", "").replace("]", "")
     value = row.text or (tr("{done} of {total}", done=row.done, total=row.of) if row.of else "")
-    return " ".join(tell(words) for words in (label, value) if words)
+    words = " ".join(tell(words) for words in (label, value) if words)
+    state = "" if row.text else MARK_WORDS.get(row.mark, "")  # a text says it already
+    return tr("{title}: {words}", title=words, words=tell(state)) if state else words
 
 
 def panel_words(panel: Panel, pack: str = FRENCH) -> str:
@@ -47,9 +62,14 @@ def sheet_words(sheet: Sheet, pack: str = FRENCH, *, calls: bool = False) -> str
     """Return the lines of a sheet in the rail, each cell with its column's head."""
     lines = []
     for line in sheet.lines:
-        both = zip(sheet.head, line.cells, strict=True)
-        cells = [f"{tell(head)} {tell(cell)}".strip() for head, cell in both if cell]
-        lines.append(spoken_text(" ".join(filter(None, (tell(line.label), ", ".join(cells)))), pack, calls=calls))
+        heads = [rank_name(head, pack) if sheet.ranks and head in RANK_NAMES else tell(head) for head in sheet.head]
+        cells = [
+            f"{head} {0 if cell == NOTHING_CELL else tell(cell)}".strip()
+            for head, cell in zip(heads, line.cells, strict=True)
+            if cell
+        ]
+        label = tr("{title}, now", title=line.label) if line.state == "now" else tell(line.label)
+        lines.append(spoken_text(" ".join(filter(None, (label, ", ".join(cells)))), pack, calls=calls))
     return "; ".join(lines)
 
 
@@ -61,8 +81,41 @@ class DealStatus:
 
     def all(self) -> list[str]:
         """Return all sentences."""
-        told = (self.deal, self.score, self.contract, self.trumps, self.roles, self.tricks, self.trick, self.turn)
-        return [words for words in (tell() for tell in told) if words]
+        told = (self.deal, self.score, self.contract, self.trumps, self.roles, self.tricks, self.trick)
+        contents = TableContents(self.table, self.seen, self.names, self.pack)
+        first = [words for words in (tell() for tell in told) if words]
+        lines = [*first, *self.rail(first), *contents.drawings(), *contents.cards(), *contents.seats()]
+        hand = [words for words in contents.own_hand() if words not in lines]
+        return [words for words in (*lines, *hand, self.turn()) if words]
+
+    def hand(self) -> str:
+        """Return the person's own cards: "Your hand, 2 cards: ace of hearts, ten of clubs"."""
+        return ". ".join(TableContents(self.table, self.seen, self.names, self.pack).own_hand())
+
+    def meld_words(self, zone: str) -> str:
+        """Return which meld a zone is, with its kind and ends; "" for no such meld."""
+        return TableContents(self.table, self.seen, self.names, self.pack).meld_words(zone)
+
+    def rail(self, known: Sequence[str] = ()) -> list[str]:
+        """Return the rows, badges and panels beside the table, without the `known` sentences."""
+        found: list[str] = []
+        for part in self.table.rail:
+            if type(part) is not TricksTaken or part.wanted(self.seen):  # else another sentence has the tricks
+                found += filter(None, [", ".join(map(row_words, part.rows(self.seen, self.names)))])
+            for badge in part.badges(self.seen, self.names):
+                text = spoken_text(in_pack(tell(badge.text), self.pack), self.pack)
+                note = spoken_line(tell(badge.note), self.pack)
+                found += [", ".join(filter(None, (text, note)))] if text not in known else []
+                found += [note] if text in known and badge.locked else []
+            for panel in part.panels(self.seen, self.names):
+                title = tell(panel.title)
+                if title not in [tell(one) for one in CONTRACT_PANEL_TITLES]:
+                    if isinstance(panel, Sheet):
+                        words = sheet_words(panel, self.pack)
+                    else:
+                        words = panel_words(panel, self.pack)
+                    found.append(tr("{title}: {words}", title=title, words=words) if words else title)
+        return [words for words in found if words not in known]
 
     def news(self) -> dict[str, str]:
         """Return the sentences to announce on a change: deal, and after the auction contract, trumps and roles."""
@@ -89,7 +142,10 @@ class DealStatus:
             f"{side_name(side, people)} {score_text(value)}"
             for side, value in zip(self.seen.sides, values, strict=True)
         ]
-        return tr("{title}: {sides}", title=self.table.score.title, sides=", ".join(sides))
+        title = tell(self.table.score.title)
+        if isinstance(note := self.table.score.note, str) and note:  # such as what chips are counted
+            title = f"{title}, {tell(note)}"
+        return tr("{title}: {sides}", title=title, sides=", ".join(sides))
 
     def contract(self) -> str:
         """Return the contract: "Contract: four hearts, Greta declares"; during the auction the highest bid."""

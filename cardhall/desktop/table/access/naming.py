@@ -4,22 +4,20 @@ from __future__ import annotations
 
 import re
 
-from cardhall.cards import HIDDEN, SUIT_NAMES, Card
+from cardhall.cards import HIDDEN, Card
 from cardhall.desktop.table.access.controller_protocol import CardController
-from cardhall.desktop.table.card_words import card_name, spoken_text
+from cardhall.desktop.table.access.zone_title import NUMBERED_ZONE_KINDS, owner_name, zone_title
+from cardhall.desktop.table.card_words import card_name, spoken_line
 from cardhall.desktop.table.items.card_item import CardItem
 from cardhall.desktop.table.items.marks import ChipPile, Label
 from cardhall.desktop.table.items.plaque import Plaque
 from cardhall.desktop.table.parts.facts import fact
 from cardhall.desktop.table.parts.zones import Field, WonTricks
 from cardhall.desktop.table.stage.stage import Stage
-from cardhall.desktop.table.zone_words import zone_word
 from cardhall.english import capital
-from cardhall.language import numbered, one_of_suit, say, suit_name, tell, tr
+from cardhall.language import numbered, one_of_suit, tell, tr
 from cardhall.match.names import name_in_sentence
 from cardhall.rules.engine.game import zone_owner
-
-NUMBERED_ZONE_KINDS = ("foundation",)  # the number after the colon is no owner
 
 
 def readable_zones(stage: Stage) -> list[str]:
@@ -64,18 +62,9 @@ def words_on_cloth(stage: Stage) -> str:
     return ". ".join(capital(words.rstrip(".")) for words in found if words)
 
 
-def spoken_line(text: str, pack: str, *, calls: bool = False) -> str:
-    """Return a line as a screen reader reads it, with commas instead of separators; see `spoken_text`."""
-    return ", ".join(
-        spoken_text(part, pack, calls=calls) for part in text.replace("  ", " · ").split("·") if part.strip()
-    )
-
-
 def zone_name(stage: Stage, zone: str) -> str:
     """Return a zone's name with the number of its cards: "Your hand", "Trick, 2 cards", "Stock, 12 cards"."""
     kind, owner = zone_owner(zone)
-    rest = zone.split(":")[1:]
-    noun = zone_word(kind)
     items, spec = stage.items.get(zone, []), stage.zone_spec(zone)
     if (
         isinstance(spec, Field)
@@ -87,41 +76,21 @@ def zone_name(stage: Stage, zone: str) -> str:
         if called := spec.spoken_name(stage.seen, zone):
             return called
         owner = spec.owned_by(stage.seen, zone)
-    if kind in NUMBERED_ZONE_KINDS or len(rest) > 1:
-        noun = say("{zone} {number}", zone=noun, number=int(rest[-1]) + (kind == "hand"))
-    elif owner < 0 and rest:
-        of = suit_name(rest[0]) if rest[0] in SUIT_NAMES else None
-        noun = say("{zone} of {suit}", zone=noun, suit=of) if of else say("{zone} {number}", zone=noun, number=rest[0])
-    whose = "" if owner < 0 or kind in NUMBERED_ZONE_KINDS else owner_name(stage, kind, owner)
+    whose = ""
+    if owner >= 0 and kind not in NUMBERED_ZONE_KINDS:
+        assert stage.seen is not None
+        whose = owner_name(stage.seen, stage.items, kind, owner, stage.name)
     if isinstance(spec, WonTricks):
         assert stage.seen is not None
         tricks = len(stage.seen.zones.get(zone, items)) // stage.trick_size(stage.seen)
         if party := spec.party(stage.seen, spec.owned_by(stage.seen, zone)):
             return tr("Tricks won by the {party:small}, {number}", party=party, number=tricks or tr("none"))
         return tr("Tricks won by {player}, {number}", player=name_in_sentence(whose), number=tricks or tr("none"))
-    if not whose:
-        name = noun
-    elif owner == 0 and whose == stage.name(0):
-        name = say("your {zone}", zone=noun)
-    elif " " in whose:
-        name = say("{zone} of {players}", zone=noun, players=name_in_sentence(whose))
-    else:
-        name = say("{player}’s {zone}", player=whose, zone=noun)
-    number = len(items)
+    name, number = zone_title(zone, owner, whose, stage.name), len(items)
     cards = numbered(number, "card")
     if is_closed(stage, zone):
         return tr("{name:capital}, {cards}, face down", name=name, cards=cards)
     return tr("{name:capital}, {cards}", name=name, cards=cards) if number else tr("{name:capital}, empty", name=name)
-
-
-def owner_name(stage: Stage, kind: str, owner: int) -> str:
-    """Return the owner of a zone: a seat's name, or the names of a side."""
-    assert stage.seen is not None
-    sides = stage.seen.sides
-    most = max(zone_owner(zone)[1] for zone in stage.items if zone_owner(zone)[0] == kind)
-    if kind != "hand" and len(sides) < stage.seats and most < len(sides):
-        return str(stage.side_words(stage.seen, owner))
-    return str(stage.name(owner)) if owner < stage.seats else ""
 
 
 def zone_description(stage: Stage, zone: str) -> str:

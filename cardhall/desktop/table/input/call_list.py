@@ -13,6 +13,7 @@ from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.card_words import spoken_text as read_out
 from cardhall.desktop.table.input.popups import Popup
 from cardhall.desktop.table.rail.auction_panel import MEANINGS_TITLE, PASS_CALL, CallMeaning
+from cardhall.desktop.widgets import hearing
 
 
 class CallList(Popup):
@@ -37,8 +38,7 @@ class CallList(Popup):
             round(wide),
             round(min(high, most)),
         )
-        self.setAccessibleName(MEANINGS_TITLE)
-        self.setAccessibleDescription("; ".join(read_out(one.text, calls=True) for one in said))
+        hearing.name_with_words(self, MEANINGS_TITLE, "; ".join(read_out(one.text, calls=True) for one in said))
         self.show()
         self.raise_()
         self.setFocus()

@@ -14,6 +14,7 @@ from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.felt.buttons import FeltButton
 from cardhall.desktop.table.input.popups import Popup
 from cardhall.desktop.table.layout.geometry import Rect
+from cardhall.desktop.widgets import hearing
 from cardhall.desktop.widgets.buttons import PLAIN
 from cardhall.rules.engine.action import Action
 
@@ -70,8 +71,7 @@ class CardMenu(Popup):
             left, top = min(card.x, room.width() - 8 - wide), card.y - 8 - tall
         box = QRect(round(max(8, left)), round(max(8, top)), round(wide), round(tall))
         self.setGeometry(box)
-        self.setAccessibleName(about.title)
-        self.setAccessibleDescription(". ".join(one.rstrip(".") for one in about.lines))
+        hearing.name_with_words(self, about.title, ". ".join(one.rstrip(".") for one in about.lines))
         self.show()
         self.raise_()
         (self.buttons[0] if self.buttons else self).setFocus()

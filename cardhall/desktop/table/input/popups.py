@@ -18,6 +18,7 @@ from cardhall.desktop.table.felt.buttons import FeltButton
 from cardhall.desktop.table.layout.geometry import RATIO
 from cardhall.desktop.table.parts.facts import from_whose_hand
 from cardhall.desktop.table.rail.log import Group
+from cardhall.desktop.widgets import hearing
 from cardhall.desktop.widgets.buttons import GOLD, PLAIN
 from cardhall.desktop.widgets.telling import TellsName
 from cardhall.language import tr
@@ -172,11 +173,11 @@ class LastEventsPopup(Popup):
         left = max(8.0, min(at[0] - wide / 2, room.width() - 8 - wide))
         top = max(float(BAR_HEIGHT), min(at[1] - high / 2, room.height() - 8 - high))
         self.setGeometry(round(left), round(top), round(wide), round(high))
-        self.setAccessibleName(self.caption)
         pack = self.faces.pack if self.faces is not None else FRENCH
         cards = [f"{who} {card_name(card, pack)}" for card, who in self.cards]
         lines = [*self.news, *(f"{who} {text}" for who, text in self.lines)]
-        self.setAccessibleDescription("; ".join([*cards, *(spoken_text(line, pack) for line in lines)]))
+        words = "; ".join([*cards, *(spoken_text(line, pack) for line in lines)])
+        hearing.name_with_words(self, self.caption, words)
         self.show()
         self.raise_()
         self.setFocus()

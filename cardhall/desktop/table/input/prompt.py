@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QWidget
 from cardhall.desktop.look.painting import fitting, painter_for
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.card_words import spoken_text
+from cardhall.desktop.widgets import hearing
 from cardhall.language import tr
 
 REFUSAL_MS = 4000  # how long a refusal stays
@@ -86,7 +87,7 @@ class Prompt(QWidget):
         return ("", self.answer) if self.answer else (self.fact, self.task)
 
     def _tell(self) -> None:
-        self.setAccessibleDescription(spoken_text(self.text, calls=self.is_auction))
+        hearing.name_with_words(self, tr("Prompt"), spoken_text(self.text, calls=self.is_auction))
         self.setVisible(bool(self.text))
         self.words_changed.emit()
         self.update()

@@ -34,7 +34,7 @@ from cardhall.desktop.table.parts.bowers import BowerMarks, BowersFirst, JokerMa
 from cardhall.desktop.table.parts.buttons import BidBox, Buttons, CallsWithCards
 from cardhall.desktop.table.parts.card_points import CardPoints, CardValues
 from cardhall.desktop.table.parts.climbing import BeatenBy, Combination, SameRankMoves
-from cardhall.desktop.table.parts.drawings import Bets, Canvas, Drawing, Pots, Purses
+from cardhall.desktop.table.parts.drawings import Bets, Canvas, Drawing, Pots, Purses, shares_line
 from cardhall.desktop.table.parts.events import Events
 from cardhall.desktop.table.parts.facts import (
     call_words,
@@ -212,6 +212,7 @@ __all__ = [
     "seat_in",
     "seat_places",
     "seats_in",
+    "shares_line",
     "this_deal",
     "trick_number",
     "tricks_of_seats",

@@ -42,6 +42,10 @@ class BeatenBy(Drawing):
         if lies and trick is not None and not seen.is_over:
             canvas.show_words_by(trick.area.grown(-6), ("below",), self.words(seen, lies), optional=True)
 
+    def spoken_lines(self, seen: Observation, names: Names) -> Sequence[str]:
+        lies = list(seen.zones["trick"])
+        return (self.words(seen, lies),) if lies and not seen.is_over else ()
+
     def words(self, seen: Observation, lies: list[Card]) -> str:
         """Return the words on what beats the cards on the table."""
         return tr("Beaten by {beaten_by}", beaten_by=seen.game.beaten_by(lies))

@@ -10,13 +10,15 @@ from typing import Protocol
 from PySide6.QtWidgets import QGraphicsItem
 
 from cardhall.cards import Card
+from cardhall.desktop.figures import figure
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.layout.frame import Frame, seat_places
 from cardhall.desktop.table.layout.geometry import Rect, Spot
 from cardhall.desktop.table.layout.zone_layout import ZoneLayout
 from cardhall.desktop.table.parts.facts import numbers
-from cardhall.desktop.table.parts.zones import At
-from cardhall.language import tr
+from cardhall.desktop.table.parts.zones import At, Names
+from cardhall.english import capital
+from cardhall.language import listed, numbered, say, tr
 from cardhall.rules.engine.observation import Observation
 
 PURSE_SIDES = {  # by the edge of a seat: the sides for its chips, the best first
@@ -164,6 +166,16 @@ class Drawing:
         """Draw an observation."""
         raise NotImplementedError
 
+    def spoken_lines(self, seen: Observation, names: Names) -> Sequence[str]:
+        """Return what is drawn as sentences for screen readers, as far as nothing else on the table says it."""
+        return ()
+
+
+def shares_line(title: str, amounts: Sequence[int], names: Names) -> Sequence[str]:
+    """Return a line with the chips of each seat that has any: "Staked: You 16, Bruno 17"; () where nobody has any."""
+    shares = [f"{names(seat)} {figure(amount)}" for seat, amount in enumerate(amounts) if amount]
+    return (say("{title}: {words}", title=title, words=", ".join(shares)),) if shares else ()
+
 
 @dataclass(frozen=True)
 class Pots(Drawing):
@@ -181,6 +193,14 @@ class Pots(Drawing):
             y = area.y + self.at.y * area.h + self.at.dy * w
             pot, words = self.named(name, place)
             canvas.mark_pot(pot, canvas.show_chips(x - 0.2 * w, y, amount, words, narrow=len(piles) > 1))
+
+    def spoken_lines(self, seen: Observation, names: Names) -> Sequence[str]:
+        piles = [(name, amount) for name in self.facts for amount in numbers(seen, name)]
+        words = [self.named(name, place)[1] or tr("Pot") for place, (name, _) in enumerate(piles)]
+        return [
+            say("{title}: {words}", title=title, words=numbered(amount, "chip"))
+            for title, (_, amount) in zip(words, piles, strict=True)
+        ]
 
     def named(self, name: str, place: int) -> tuple[str, str]:
         """Return the name of the pot at an index, from a fact, and its words."""
@@ -202,6 +222,10 @@ class Bets(Drawing):
                 align = {"left": "left", "right": "right"}.get(seat_places(seen.seats)[seat].edge, "")
                 canvas.show_chips(*canvas.frame.seat_layout.point_before(seat), int(bet), align=align)
 
+    def spoken_lines(self, seen: Observation, names: Names) -> Sequence[str]:
+        bets = numbers(seen, self.fact)
+        return shares_line(tr("Staked"), bets, names) if len(bets) == seen.seats else ()
+
 
 @dataclass(frozen=True)
 class Purses(Drawing):
@@ -216,3 +240,15 @@ class Purses(Drawing):
             keys = seen.phase == "auction" and edge == "own"  # they may stand beside the name
             sides = PURSE_SIDES[edge][: 1 if keys else None]
             canvas.show_chips_by(canvas.plaques[side[0]].rect, sides, max(0, chips), label=label, optional=True)
+
+    def spoken_lines(self, seen: Observation, names: Names) -> Sequence[str]:
+        held = [
+            f"{capital(listed([names(seat) for seat in side]))} {figure(self.start + score)}"
+            for side, score in self.by_side(seen)
+        ]
+        return (say("{title}: {words}", title=tr("Chips in hand"), words=", ".join(held)),) if self.start else ()
+
+    @staticmethod
+    def by_side(seen: Observation) -> Sequence[tuple[Sequence[int], int]]:
+        """Return the sides with their scores in chips."""
+        return [(side, int(score)) for side, score in zip(seen.sides, seen.scores, strict=True)]

@@ -15,7 +15,8 @@ from cardhall.desktop.table.parts.marks import CardMarks
 from cardhall.desktop.table.parts.moves import Moves
 from cardhall.desktop.table.parts.seats import Seats
 from cardhall.desktop.table.parts.zones import Names
-from cardhall.language import numbered, tr
+from cardhall.english import capital
+from cardhall.language import listed, numbered, say, tr
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
 
@@ -163,6 +164,14 @@ class MeldWords(Drawing):
                     )
                 else:
                     canvas.show_words(line, frame.frame.right - 14, y, size=size, align="right")
+
+    def spoken_lines(self, seen: Observation, names: Names) -> Sequence[str]:
+        sides = [(self.words(seen, side), seats) for side, seats in enumerate(seen.sides)]
+        return [
+            say("{title}: {words}", title=capital(listed([names(seat) for seat in seats])), words=words)
+            for words, seats in sides
+            if words
+        ]
 
     def _lines(self, canvas: Canvas, words: str, room: float, most: int) -> tuple[float, list[str]]:
         """Return the font size and the lines for words in a room, as few lines as possible."""

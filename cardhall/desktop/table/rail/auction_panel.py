@@ -93,7 +93,7 @@ class AuctionPanel(SheetPanel):
         self.setGeometry(round(box.x), round(box.y), round(box.w), round(box.h))
         spoken = "; ".join(read_out(one.text, calls=True) for one in said)
         if spoken:
-            self.setAccessibleDescription(f"{self.accessibleDescription()}. {tell(MEANINGS_TITLE)}: {spoken}")
+            self.setAccessibleName(f"{self.accessibleName()}. {tell(MEANINGS_TITLE)}: {spoken}")
 
     def show_meaning(self, said: CallMeaning | None) -> None:
         """Show the meaning of a call, made or possible; None: the last calls' meanings."""

@@ -10,6 +10,7 @@ from cardhall.desktop.key_words import key_of
 from cardhall.desktop.look.painting import painter_for
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.felt.buttons import FeltButton
+from cardhall.desktop.widgets import hearing
 from cardhall.desktop.widgets.buttons import QUIET
 from cardhall.desktop.widgets.telling import plain_tip
 from cardhall.language import tell, tr
@@ -45,7 +46,7 @@ class _Title(QWidget):
 
     def say(self, fact: str) -> None:
         self.fact = fact
-        self.setAccessibleDescription(fact)
+        hearing.name_with_words(self, self.name, fact.replace(FACT_SEPARATOR, ", "))
         self.setToolTip(plain_tip(fact))
         self.update()
 

@@ -14,6 +14,7 @@ from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.card_words import CARD_FACE, spoken_text
 from cardhall.desktop.table.felt.panel import PANEL_PADDING, FeltPanel
 from cardhall.desktop.table.rail.log import Group
+from cardhall.desktop.widgets import hearing
 from cardhall.language import say, tr
 
 EDGE_GAP = 6  # pixels between the lines, or their scroll bar, and the panel’s edge
@@ -38,7 +39,7 @@ class LogLines(QWidget):
         newest = groups[-1] if groups else None
         lines = newest.lines if newest else ()
         description = "; ".join(spoken_text(f"{line.who} {line.text}", calls=line.is_call) for line in lines)
-        self.setAccessibleDescription(description)
+        hearing.name_with_words(self, tr("Log"), description)
         self.update()
 
     def _fit(self) -> None:

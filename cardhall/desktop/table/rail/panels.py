@@ -17,6 +17,7 @@ from cardhall.desktop.look.suit_colours import PAPER_COLOUR, PAPER_TEXT
 from cardhall.desktop.table.access.deal_status import panel_words, sheet_words
 from cardhall.desktop.table.felt.panel import PANEL_PADDING, FeltPanel
 from cardhall.desktop.table.parts.rail import OPEN_CELL, Panel, Sheet
+from cardhall.desktop.widgets import hearing
 
 LARGE_NUMBER_SIZES = (34, 28, 23, 19, 16)
 
@@ -55,8 +56,7 @@ class RowsPanel(FeltPanel):
         if panel.opens:
             self.setToolTip(panel.opens)
             self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.setAccessibleName(panel.title)
-        self.setAccessibleDescription(panel_words(panel, pack))
+        hearing.name_with_words(self, panel.title, panel_words(panel, pack))
         self.refit()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
@@ -172,8 +172,7 @@ class SheetPanel(FeltPanel):
     def show_sheet(self, sheet: Sheet) -> None:
         """Show a sheet."""
         self.panel = sheet
-        self.setAccessibleName(sheet.title)
-        self.setAccessibleDescription(sheet_words(sheet, calls=self.has_calls))
+        hearing.name_with_words(self, sheet.title, sheet_words(sheet, calls=self.has_calls))
         self.refit()
 
     def wanted_height(self) -> float:

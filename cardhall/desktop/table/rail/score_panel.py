@@ -16,7 +16,7 @@ from cardhall.desktop.table.parts.score_forms import Form, ScoreList
 from cardhall.desktop.table.parts.score_painter import ScorePainter, Standing, number
 from cardhall.desktop.table.parts.table import Table
 from cardhall.desktop.table.parts.zones import Names
-from cardhall.language import tell
+from cardhall.desktop.widgets import hearing
 from cardhall.rules.engine.observation import Observation
 
 
@@ -42,10 +42,9 @@ class ScorePanel(FeltPanel):
         self.standing = Standing(names, values, seen.side, score.target(seen), roles, seats.picture)
         self.form, self.note = score.form(seen), score.note_words(seen)
         self.rows = [row for part in self.table.rail for row in part.rows(seen, say)]
-        self.setAccessibleName(tell(score.title))
         description = ", ".join(f"{name} {number(value)}" for name, value in zip(names, values, strict=True))
         more = ", ".join(row_words(row) for row in self.rows)
-        self.setAccessibleDescription("; ".join(filter(None, (description, more))))
+        hearing.name_with_words(self, score.title, "; ".join(filter(None, (description, more))))
         self.setToolTip(description if max((len(name) for name in self.names), default=0) > 8 else "")
         self.refit()
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from cardhall.cards import HIDDEN, Card
 from cardhall.desktop.table import parts
 from cardhall.english import capital
-from cardhall.language import tr
+from cardhall.language import card_faces, say, tr
 
 
 @dataclass(frozen=True)
@@ -73,6 +73,11 @@ class TakenWidow(parts.Drawing):
             y = frame.stage.y + (74 if frame.small else 34) * frame.unit + 0.7 * width
             shown = canvas.show_cards(widow, frame.stage.cx - 1.1 * width * (len(widow) - 1) / 2, y, width)
             canvas.show_words(tr("Taken from the widow"), frame.stage.cx, shown.y - 12 * frame.unit)
+
+    def spoken_lines(self, seen: parts.Observation, names: parts.Names) -> Sequence[str]:
+        widow = taken_widow(seen)
+        title = tr("Taken from the widow")
+        return (say("{title}: {words}", title=title, words=card_faces(widow)),) if widow else ()
 
 
 def taken_widow(seen: parts.Observation) -> Sequence[Card]:

@@ -148,6 +148,15 @@ class Named(parts.Drawing):
         by = tr("named by you") if seat == 0 else tr("named by {player}", player=canvas.name(seat))
         canvas.show_words(by, box.cx, box.bottom + 14 * unit, size=13)
 
+    def spoken_lines(self, seen: parts.Observation, names: parts.Names) -> Sequence[str]:
+        found = named_by(seen)
+        if found is None:
+            return ()
+        card, suit, seat = found
+        what = tr("{suit:capital}", suit=suit_name(suit)) if card is None else tr("{card}", card=card_face(card))
+        by = tr("named by you") if seat == 0 else tr("named by {player}", player=names(seat))
+        return (f"{what}  {by}",)
+
 
 class EffectsList(parts.RailPart):
     """Shows the direction, the seat that turned it, and the effect of each card."""

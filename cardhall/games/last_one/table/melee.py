@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from cardhall.cards import Card
 from cardhall.desktop.table import parts
-from cardhall.language import card_face, numbered, tr
+from cardhall.language import card_face, numbered, say, tr
 
 PIP_VALUES = {rank: min(pips, 10) for pips, rank in enumerate("A23456789TJQK", 1)}
 MELEE_CARD_WIDTH, SMALL_CARD_WIDTH = 0.77, 0.62  # the width of its cards and of those in piles then, in hand cards
@@ -130,3 +130,15 @@ class Steps(parts.Drawing):
             face = tr("{card}", card=card_face(Card.of(wanted)))
             canvas.show_words(face, (left + slot.box.right) / 2, slot.y, size=size, weight=600)
             canvas.show_words_by(slot.box, ("below",), tr("or a joker"), optional=True)
+
+    def spoken_lines(self, seen: parts.Observation, names: parts.Names) -> Sequence[str]:
+        defender = parts.seat_in(seen, "defender")
+        if not in_melee(seen) or defender is None:
+            return ()
+        cost = tr("{cards}", cards=numbered(will_draw(seen), "card"))
+        found = [say("{title}: {words}", title=tr("The defender draws"), words=cost)]
+        wanted = parts.fact(seen, "next")
+        if wanted:
+            words = f"{tr('{card}', card=card_face(Card.of(wanted)))} {tr('or a joker')}"
+            found.append(say("{title}: {words}", title=tr("Next card"), words=words))
+        return found

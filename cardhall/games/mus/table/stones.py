@@ -236,6 +236,10 @@ class Speaking(parts.Drawing):
             if place < len(seats) - 1:
                 canvas.show_words("›", x - gap / 2, y, size=13, colour="third")
 
+    def spoken_lines(self, seen: parts.Observation, names: parts.Names) -> Sequence[str]:
+        order = [names((int(seen.facts["mano"]) - place) % seen.seats) for place in range(seen.seats)]
+        return (say("{title}: {words}", title=tr("Order of speaking"), words=", ".join(order)),)
+
 
 @dataclass(frozen=True)
 class Lamps(parts.Drawing):
@@ -249,6 +253,11 @@ class Lamps(parts.Drawing):
         wide = (area.w - gap * (len(lamps) - 1)) / len(lamps)
         for place, lamp in enumerate(lamps):
             canvas.add(LampItem(skin, lamp, parts.Rect(area.x + place * (wide + gap), area.y, wide, area.h)))
+
+    def spoken_lines(self, seen: parts.Observation, names: parts.Names) -> Sequence[str]:
+        lamps = stake_lamps(seen, names)
+        told = [(lamp.word, lamp.big if lamp.big.rstrip(" ?").isalnum() else "", lamp.note) for lamp in lamps]
+        return [say("{title}: {words}", title=word, words=" ".join(filter(None, rest))) for word, *rest in told]
 
 
 @dataclass(frozen=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF
@@ -13,8 +14,8 @@ from cardhall.cards import Card
 from cardhall.desktop.table import parts
 from cardhall.desktop.table.items.marks import Label
 from cardhall.games.one_eyed_jack.table.board_item import BoardItem, paint_chip
-from cardhall.games.one_eyed_jack.table.squares import NAMES, board_area, is_dead, squares
-from cardhall.language import in_words, say, tell, tr
+from cardhall.games.one_eyed_jack.table.squares import CHIP_TEXTS, NAMES, board_area, is_dead, squares
+from cardhall.language import card_name, in_words, listed, say, tell, tr
 
 PILE_CARD_WIDTH = 0.62  # of the stock and the cards played, in hand cards, where there is room
 LOW_POSITION, NUMBER = (
@@ -53,6 +54,28 @@ class TheBoard(parts.Drawing):
         rows = [ends for side in sides for ends in seen.game.rows_in(seen.facts[f"chips_{side}"], need)]
         struck = [(NAMES.index(first), NAMES.index(last)) for first, last in rows]
         canvas.add(BoardItem(canvas.skin, board_area(canvas.frame), squares(seen), struck))
+
+    def spoken_lines(self, seen: parts.Observation, names: parts.Names) -> Sequence[str]:
+        """Return each side's chips by square, and the free squares of each card of the hand."""
+        found = []
+        board = list(zip(NAMES, squares(seen), strict=True))
+        for side, seats in enumerate(seen.sides):
+            whose = listed([names(seat) for seat in seats])
+            chips = [
+                say("{square} {card}", square=name, card=card_name(one.card))
+                for name, one in board
+                if one.side == side and one.card is not None
+            ]
+            title = say("{player:capital}, {chip}", player=whose, chip=CHIP_TEXTS[side])
+            lying = ", ".join(map(tell, chips)) or tr("none")
+            found.append(say("{title}: {words}", title=title, words=lying))
+            found.append(say("{title}: {words}", title=title, words=rows_words(seen, side)))
+        for card in dict.fromkeys(seen.hand):
+            free = [name for name, one in board if one.card == card and one.side is None]
+            where = ", ".join(free) or tr("none")
+            if card.rank != "J":
+                found.append(say("{card:capital}: free squares {squares}", card=card_name(card), squares=where))
+        return found
 
 
 def rows_words(seen: parts.Observation, side: int) -> str:

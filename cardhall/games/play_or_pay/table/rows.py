@@ -9,7 +9,7 @@ from cardhall.cards import RANKS, SUIT_SIGNS, SUITS, Card
 from cardhall.desktop.table import parts
 from cardhall.desktop.table.layout.zone_layout import READABLE_CARD_WIDTH
 from cardhall.desktop.table.parts.zones import Place
-from cardhall.language import card_face, tr
+from cardhall.language import card_face, numbered, say, tr
 
 POT_WIDTH = 92.0  # the room of the pot beside the rows, in pixels at a text scale of 1
 NAMES, NARROW_WIDTH, WIDE_WINDOW = 192.0, 160.0, 900.0  # the widest plaque, in the same; and in less width than that
@@ -204,3 +204,9 @@ class NextPlace(parts.Drawing):
         words = "" if canvas.frame.small and seen.seats == 4 else tr("Pot")  # there is no room for more
         pot = canvas.show_chips(*pot_at(canvas.frame), int(seen.facts["pot"]), words, narrow=True)
         canvas.mark_pot("pot", pot)
+
+    def spoken_lines(self, seen: parts.Observation, names: parts.Names) -> Sequence[str]:
+        wanted = parts.fact(seen, "next")
+        next_card = [say("{title}: {words}", title=tr("Next card"), words=card_face(Card.of(wanted)))] if wanted else []
+        pot = numbered(int(seen.facts["pot"]), "chip")
+        return [*next_card, say("{title}: {words}", title=tr("Pot"), words=pot)]

@@ -9,7 +9,7 @@ from cardhall.cards import Card
 from cardhall.desktop.table import parts
 from cardhall.desktop.table.layout.frame import CROWDED_SEATS, PLAQUE_WIDTH, seat_places
 from cardhall.games.pontoon.table.banking import busts, hands_of, staked
-from cardhall.language import tr
+from cardhall.language import say, tr
 from cardhall.rules.mechanisms.banking import pips_of
 
 USUAL_LOST, CROWDED_LOST = 3.0, 2.4  # how wide the cards of a lost hand lie, in card widths, at most
@@ -53,6 +53,15 @@ class StakedHands(parts.Drawing):
                     self.split(canvas, seen, zone, number)
                 elif seat != seen.dealer and staked(seen, zone):
                     show_stake(canvas, seen, zone)
+
+    def spoken_lines(self, seen: parts.Observation, names: parts.Names) -> Sequence[str]:
+        gone, found = busts(seen), list[str]()
+        stakes = [sum(staked(seen, zone) for zone in hands_of(seen, seat)) for seat in range(seen.seats)]
+        found += parts.shares_line(tr("Staked"), stakes, names)
+        for zone, some in gone.items():
+            words = tr("Bust, {points}", points=pips_of(some))
+            found.append(say("{title}: {words}", title=names(parts.zone_owner(zone)[1]), words=words))
+        return found
 
     def split(self, canvas: parts.Canvas, seen: parts.Observation, zone: str, number: int) -> None:
         """Draw number, count and stake below one of several own hands."""

@@ -9,7 +9,7 @@ from cardhall.cards import Card
 from cardhall.desktop.table import parts
 from cardhall.desktop.table.layout import piles
 from cardhall.games.put_and_take.table.around import CARD_STEP, CLOSER, FIVE, blocks, length, middle
-from cardhall.language import tr
+from cardhall.language import say, tr
 
 RANK_ORDER = "AKQJT98765432"  # from the left
 WORDS_BELOW = 18.0  # from the cards down to the middle of the words below them, in pixels at a text scale of 1
@@ -98,3 +98,12 @@ class Stakes(parts.Drawing):
             canvas.show_words(tr("Put", context="round"), first.box.x - 10 * unit, first.y, size=13, align="right")
         (x, y), pot = laid.pot, int(seen.facts["pot"])
         canvas.mark_pot("pot", canvas.show_chips(x - 25 * unit, y, pot, label=tr("Pot {pot}", pot=pot)))
+
+    def spoken_lines(self, seen: parts.Observation, names: parts.Names) -> Sequence[str]:
+        stakes, done = seen.game.stakes(seen.options), len(seen.zones["turned"])
+        found = [tr("Pot {pot}", pot=int(seen.facts["pot"]))]
+        if done < len(stakes):
+            stake = stakes[done]
+            told = tr("Put {stake}", stake=stake) if seen.phase == "put" else tr("Take {stake}", stake=stake)
+            found.append(say("{title}: {words}", title=tr("Next card"), words=told))
+        return found

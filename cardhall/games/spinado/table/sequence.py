@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from cardhall.cards import Card
 from cardhall.desktop.table import parts
 from cardhall.desktop.table.layout.frame import seat_places
-from cardhall.language import card_faces, say, tell, tr
+from cardhall.language import card_face, card_faces, numbered, say, tell, tr
 
 RUN = "run"  # the zone in which the running sequence is shown
 NAME_TEXTS = {"matrimony": say("Matrimony"), "intrigue": say("Intrigue"), "game": say("Game")}  # of the pots, by fact
@@ -136,3 +136,13 @@ class Plates(parts.Drawing):
                 canvas.mark_pot(pot, plate)
             else:
                 canvas.mark_pot(pot, canvas.show_chips(right, plate.cy, held, align="right", narrow=True))
+
+    def spoken_lines(self, seen: parts.Observation, names: parts.Names) -> Sequence[str]:
+        found = []
+        for pot, name in NAME_TEXTS.items():
+            chips = tr("{chips} in the pot", chips=numbered(int(seen.facts[pot]), "chip"))
+            words = [*([tr("{cards}", cards=card_faces(map(Card.of, CARDS[pot])))] if CARDS[pot] else []), chips]
+            found.append(say("{title}: {words}", title=name, words=" · ".join(words)))
+        wanted = parts.fact(seen, "next")
+        next_card = [say("{title}: {words}", title=tr("Next card"), words=card_face(Card.of(wanted)))] if wanted else []
+        return [*found, *next_card]

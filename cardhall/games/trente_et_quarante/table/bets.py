@@ -278,6 +278,10 @@ class Called(parts.Drawing):
             canvas.show_words(line, box.x, y, size=14, align="left")
             y += 20 * unit
 
+    def spoken_lines(self, seen: parts.Observation, names: parts.Names) -> Sequence[str]:
+        result = RESULT_TEXTS.get(seen.facts["result"]) if seen.zones.get("noir") else None
+        return (tr("{called}: {means:small}", called=tell(result[0]), means=tell(result[1])),) if result else ()
+
 
 def results_of(seen: parts.Observation) -> Sequence[tuple[int, str]]:
     """The coups dealt since the shuffle, by number and result."""

@@ -1,0 +1,180 @@
+"""Everything on the table in sentences for a screen reader: cards, seats, panels, chips. No Qt.
+
+The parts of the table say which zones are shown, which cards lie face down and how zones are called. No game is named.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+
+from cardhall.cards import HIDDEN, Card
+from cardhall.desktop.look.packs import FRENCH
+from cardhall.desktop.table.access.zone_title import NUMBERED_ZONE_KINDS, owner_name, zone_noun, zone_title
+from cardhall.desktop.table.card_words import card_name, spoken_line
+from cardhall.desktop.table.parts.facts import TeamMeld, melds_by_zone
+from cardhall.desktop.table.parts.seats import upcard_words
+from cardhall.desktop.table.parts.table import Table
+from cardhall.desktop.table.parts.zones import Field, Names, WonTricks, Zone
+from cardhall.english import capital
+from cardhall.language import counted, numbered, rank_name, say, tell, tr
+from cardhall.rules.engine.game import zone_owner
+from cardhall.rules.engine.observation import Observation
+
+TRICK_ZONE = "trick"
+MELD_KIND_WORDS = {"set": say("set"), "run": say("run"), "escalera": say("escalera")}
+
+
+class TableContents:
+    """The cards, seats and drawings of a table in sentences, a sentence for each."""
+
+    def __init__(self, table: Table, seen: Observation, names: Names, pack: str = FRENCH) -> None:
+        self.table, self.seen, self.names, self.pack = table, seen, names, pack
+        fields = [zone for zone in table.moves.places(seen) if isinstance(table.zone_for(zone), Field)]
+        self.zones: Mapping[str, Sequence[Card]] = {**dict.fromkeys(fields, ()), **table.moves.shown_zones(seen)}
+
+    def own_hand(self) -> list[str]:
+        """Return the person's own cards, a sentence a zone, with the words beside the hand; [] without cards."""
+        own = [zone for zone in self.zones if self._is_own_hand(zone) and self.zones[zone]]
+        if not own:  # no hand to play from: whatever lies before the person
+            own = [zone for zone in self.zones if self._owner(zone) == self.seen.seat and self._is_open(zone)]
+        found = [self._line(zone) for zone in own]
+        for words in self.table.hand.beside(self.seen) if own else ():
+            found.append(", ".join(spoken_line(tell(word), self.pack) for word in words if word))
+        return [words for words in found if words]
+
+    def cards(self) -> list[str]:
+        """Return the zones besides own hand and trick, a sentence each: shared zones, then those of seats or sides."""
+        found: list[tuple[int, int, str]] = []
+        for place, zone in enumerate(self.zones):
+            spec = self.table.zone_for(zone)
+            if spec is None or spec.is_trick or zone == TRICK_ZONE or self._is_own_hand(zone):
+                continue
+            if isinstance(spec, WonTricks) or (spec.is_hand and not self._is_open(zone)):
+                continue
+            if words := self._line(zone):
+                found.append((self._owner(zone), place, words))
+        return [words for *_, words in sorted(found)]
+
+    def seats(self) -> list[str]:
+        """Return what each seat has: "Bruno: 7 cards, bid 2, has 0"."""
+        found = []
+        for seat in range(self.seen.seats):
+            parts, line = list[str](), tell(self.table.seats.line(self.seen, seat, self.names))
+            fact = spoken_line(line, self.pack, calls=not upcard_words(self.seen, seat))
+            role = tell(self.table.seats.role(self.seen, seat))
+            if role and role not in fact:
+                parts.append(role)
+            number = self._number_in_hand(seat)
+            cards = tell(counted(number, "card"))
+            if number and cards not in fact:
+                parts.append(cards)
+            won = self._won_words(seat)
+            parts += [one for one in (fact, won if won not in fact else "") if one]
+            if parts:
+                found.append(tr("{title}: {words}", title=self.names(seat), words=", ".join(parts)))
+        return found
+
+    def drawings(self) -> list[str]:
+        """Return the chips and words that are drawn on the cloth."""
+        lines = [line for part in self.table.drawings for line in part.spoken_lines(self.seen, self.names)]
+        return [capital(spoken_line(tell(line), self.pack)) for line in lines if line]
+
+    def meld_words(self, zone: str) -> str:
+        """Return which meld a zone is: "meld 2, run from five to nine of diamonds"; "" for no such meld."""
+        meld = melds_by_zone(self.seen).get(zone)
+        some = [card for card in self.zones.get(zone, ()) if not self.table.marks.is_wild(self.seen, zone, card)]
+        if meld is None or not some:
+            return ""
+        ends = {"first": card_name(some[0], self.pack), "last": card_name(some[-1], self.pack)}
+        if meld.kind == "set":
+            what = tr("set of {rank:plural}", rank=rank_name(some[0].rank))
+        elif meld.kind == "run":
+            what = tr("run from {first} to {last}", **ends)
+        else:
+            what = tr("{first} to {last}", **ends)
+        return ", ".join([tell(zone_noun(zone, meld.side)), what])
+
+    # ---- a zone
+
+    def _is_own_hand(self, zone: str) -> bool:
+        spec = self.table.zone_for(zone)
+        return spec is not None and spec.is_hand and zone_owner(zone)[1] == self.seen.seat
+
+    def _is_open(self, zone: str) -> bool:
+        """Whether any card of a zone can be seen."""
+        some, spec = self.zones[zone], self.table.zone_for(zone)
+        return spec is not None and not spec.face_down(self.seen, zone) and any(card is not HIDDEN for card in some)
+
+    def _owner(self, zone: str) -> int:
+        spec = self.table.zone_for(zone)
+        if spec is None or zone_owner(zone)[0] in NUMBERED_ZONE_KINDS:
+            return -1
+        return spec.owned_by(self.seen, zone)
+
+    def _title(self, zone: str, meld: TeamMeld | None) -> str:
+        owner = self._owner(zone)
+        whose = owner_name(self.seen, self.zones, zone_owner(zone)[0], owner, self.names) if owner >= 0 else ""
+        title = tell(say("{title:capital}", title=zone_title(zone, owner, whose, self.names)))
+        if meld is not None and meld.kind in MELD_KIND_WORDS:
+            title += f", {tell(MELD_KIND_WORDS[meld.kind])}"
+        return title
+
+    def _line(self, zone: str) -> str:
+        """Return a zone with its cards: "Discards, 6 cards, two of spades on top"; "" for nothing to tell."""
+        spec, some = self.table.zone_for(zone), self.zones[zone]
+        assert spec is not None
+        if isinstance(spec, Field):
+            return spec.spoken_contents(self.seen, zone, self.names) if some or spec.slot else ""
+        title = spec.spoken_name(self.seen, zone) or self._title(zone, melds_by_zone(self.seen).get(zone))
+        label = self._label(zone, spec, title)
+        if not some:
+            return tr("{name}, empty", name=title) + label if spec.has_place(self.seen) else ""
+        number = tell(counted(len(some), "card"))
+        if not self._is_open(zone):
+            return f"{title}, {number}{label}"
+        lying = self._arranged(zone, spec)
+        if spec.top_only and len(lying) > 1:
+            top = tr("{card} on top", card=self._card(zone, lying[-1]))
+            return f"{title}, {number}, {top}{label}"
+        groups = spec.groups(self.seen, self._owner(zone))
+        hidden = sum(card is HIDDEN for card in some)
+        down = [tr("{cards} face down", cards=numbered(hidden, "card"))] * bool(hidden)
+        told = ", ".join(["; ".join(self._cards(zone, group) for group in groups or [lying]), *down])
+        return f"{title}, {number}: {told}{label}"
+
+    def _label(self, zone: str, spec: Zone, title: str) -> str:
+        """Return the label over a zone behind a full stop, where it adds to the title; "" else."""
+        words = spoken_line(tell(spec.words(self.seen, zone_owner(zone)[1], self.names)), self.pack)
+        known = set(re.findall(r"\w+", f"{title} {tell(counted(len(self.zones[zone]), 'card'))}".lower()))
+        return "" if known.issuperset(re.findall(r"\w+", words.lower())) else f". {words}"
+
+    def _arranged(self, zone: str, spec: Zone) -> list[Card]:
+        some = self.zones[zone]
+        if spec.is_hand and spec.sorted:
+            return self.table.hand.order(self.seen, [card for card in some if card is not HIDDEN])
+        return spec.arrange(self.seen, some)
+
+    def _cards(self, zone: str, some: Sequence[Card]) -> str:
+        """Return the cards that can be seen, in words."""
+        return ", ".join(self._card(zone, card) for card in some if card is not HIDDEN)
+
+    def _card(self, zone: str, card: Card) -> str:
+        name = card_name(card, self.pack)
+        return tr("wild {card}", card=name) if self.table.marks.is_wild(self.seen, zone, card) else name
+
+    # ---- a seat
+
+    def _number_in_hand(self, seat: int) -> int:
+        """Return how many cards a seat holds, in all its hands."""
+        specs = {zone: self.table.zone_for(zone) for zone in self.zones if zone_owner(zone)[1] == seat}
+        return sum(len(self.zones[zone]) for zone, spec in specs.items() if spec is not None and spec.is_hand)
+
+    def _won_words(self, seat: int) -> str:
+        """Return the label over the won tricks of a seat, without its name: "12 points"."""
+        zone = f"won:{seat}"
+        spec = self.table.zone_for(zone) if zone in self.zones and len(self.seen.sides) == self.seen.seats else None
+        if not isinstance(spec, WonTricks):
+            return ""
+        words = spoken_line(tell(spec.words(self.seen, seat, self.names)), self.pack)
+        return words.removeprefix(self.names(seat)).lstrip(", ")

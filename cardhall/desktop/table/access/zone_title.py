@@ -1,0 +1,48 @@
+"""Names of zones for a screen reader, without their contents: "your hand", "stock", "meld 2 of You and Ines". No Qt."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from cardhall.cards import SUIT_NAMES
+from cardhall.desktop.table.parts.zones import Names
+from cardhall.desktop.table.zone_words import zone_word
+from cardhall.english import capital
+from cardhall.language import listed, say, suit_name
+from cardhall.match.names import name_in_sentence
+from cardhall.rules.engine.game import zone_owner
+from cardhall.rules.engine.observation import Observation
+
+NUMBERED_ZONE_KINDS = ("foundation",)  # the number after the colon is no owner
+
+
+def zone_noun(zone: str, owner: int) -> str:
+    """Return the noun of a zone with its number or suit, but without its owner, a seat or side (-1: nobody)."""
+    kind, rest = zone_owner(zone)[0], zone.split(":")[1:]
+    noun = zone_word(kind)
+    if kind in NUMBERED_ZONE_KINDS or len(rest) > 1:
+        return say("{zone} {number}", zone=noun, number=int(rest[-1]) + (kind == "hand"))
+    if owner < 0 and rest:
+        of = suit_name(rest[0]) if rest[0] in SUIT_NAMES else None
+        return say("{zone} of {suit}", zone=noun, suit=of) if of else say("{zone} {number}", zone=noun, number=rest[0])
+    return noun
+
+
+def owner_name(seen: Observation, zones: Iterable[str], kind: str, owner: int, names: Names) -> str:
+    """Return the owner of a zone: a seat's name, or the names of a side. `zones`: the names of all zones shown."""
+    most = max(zone_owner(zone)[1] for zone in zones if zone_owner(zone)[0] == kind)
+    if kind != "hand" and len(seen.sides) < seen.seats and most < len(seen.sides) and owner < len(seen.sides):
+        return capital(listed([names(seat) for seat in seen.sides[owner]]))
+    return names(owner) if owner < seen.seats else ""
+
+
+def zone_title(zone: str, owner: int, whose: str, names: Names) -> str:
+    """Return a zone's name with its owner; `whose`: the owner's name, "" for a zone of nobody's."""
+    noun = zone_noun(zone, owner)
+    if not whose:
+        return noun
+    if owner == 0 and whose == names(0):
+        return say("your {zone}", zone=noun)
+    if " " in whose:
+        return say("{zone} of {players}", zone=noun, players=name_in_sentence(whose))
+    return say("{player}’s {zone}", player=whose, zone=noun)
