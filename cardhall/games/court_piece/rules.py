@@ -184,7 +184,7 @@ NEXT_DEALER = (
 
 
 def dealer_steps(state: CourtPieceState, courts: float) -> int:
-    """Return by how many places the deal passes to the left after a deal with these courts for its winners."""
+    """Return the number of places by which the deal passes to the left, by the winners' courts."""
     if state.side_of(state.dealer) == state.deals_won[-1]:
         return 1
     return 2 if courts else 0

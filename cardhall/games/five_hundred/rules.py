@@ -113,7 +113,7 @@ class AceNoFace(Question[FiveHundredState]):
     labels = {str(DECLARE_ACTION): say("Ace, no face")}
 
     def seats(self, state: FiveHundredState) -> Sequence[int]:
-        """Return the seats that are still to be asked; asking ends when one declares."""
+        """Return the seats still to be asked; asking ends at a declaration."""
         order = state.eldest_first()
         return order[order.index(state.declared[-1]) + 1 :] if state.declared else order
 

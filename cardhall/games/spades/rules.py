@@ -69,7 +69,7 @@ class SpadesState(TrickState, AuctionState):
 
 
 def sum_of(calls: tuple[Call, ...]) -> Bidden:
-    """Return the tricks bid in these calls by side, partners sitting across, and the seats that bid nil."""
+    """Return the tricks bid by side, partners sitting across, and the seats with nil."""
     contracts, nils = [0, 0], []
     for seat, bid, _ in calls:
         if bid == NIL_ACTION:
@@ -246,7 +246,7 @@ def nil_points(state: SpadesState, failed: Collection[int]) -> list[int]:
 
 
 def deal_points(state: SpadesState, tricks: Sequence[int], failed: Collection[int]) -> tuple[Number, ...]:
-    """Return the points of the deal by side, for these tricks, if these seats have failed in nil."""
+    """Return the points of the deal by side from tricks and seats with failed nils."""
     nils = nil_points(state, failed)
     return tuple([sum(contract_points(state, side, tricks[side])) + nils[side] for side in (0, 1)])
 

@@ -61,7 +61,7 @@ class BeloteAdvice(TrickAdvice[BeloteState]):
         return {call: self.makes(state, seat, whole, suit) for suit, call in NAME_SUIT.items() if suit != upcards}
 
     def makes(self, state: BeloteState, seat: int, whole: int, trump: str) -> float:
-        """Return the probability that a seat with these cards and the upcard makes a suit trumps."""
+        """Return the probability of making a suit trumps with some cards and the upcard."""
         needed = NEEDED_POINTS[trump != state.upcard.suit] - LAST_BIDDER_DISCOUNT * (seat == state.dealer)
         return bid_likelihood(margin(whole, SUITS.index(trump)), needed, CHOICE_SHARPNESS)
 

@@ -118,7 +118,7 @@ class Declaring(AskAll[D], Generic[D]):
     # ---- what is declared, and who has the best
 
     def of_answer(self, state: D, seat: int, answer: Action) -> list[Combination]:
-        """Return the combinations that the seat declares with this answer."""
+        """Return the combinations of a seat's answer."""
         return state.game.combinations.found(state.whole_hand(seat)) if answer == DECLARE_ACTION else []
 
     def declared(self, state: D) -> list[tuple[int, list[Combination]]]:

@@ -47,7 +47,7 @@ class ShownForATrick(parts.Moves):
 
 
 def shown_by(seen: parts.Observation, seat: int) -> list[Card]:
-    """Return the cards that a seat has shown from its hand in this deal."""
+    """Return the cards shown from a seat's hand in the deal."""
     zone = f"hand:{seat}"
     events = [event for event in parts.this_deal(seen.history) if event.kind == "show" and event.source == zone]
     return [card for event in events for card in event.cards]

@@ -84,7 +84,7 @@ class CalabrasellaAdvice(TrickAdvice[CalabrasellaState]):
         return sorted(zip(actions, worth, strict=True), key=lambda entry: -entry[1])
 
     def needed(self, state: CalabrasellaState, seat: int, calls: int) -> float:
-        """Return the expected difference at which playing alone is even for a seat, after that many passes.
+        """Return the expected difference at which playing alone is even, by number of passes.
 
         In the last deal of a match who is behind needs less and who is ahead more; the last to speak knows what a pass
         decides.
@@ -98,7 +98,7 @@ class CalabrasellaAdvice(TrickAdvice[CalabrasellaState]):
         )
 
     def plays(self, state: CalabrasellaState, seat: int, hand: Iterable[Card], calls: int) -> float:
-        """Return the probability that a seat with this hand plays alone, after that many passes."""
+        """Return the probability of playing alone with a hand, by number of passes."""
         return bid_likelihood(expected(hand) - self.caution, self.needed(state, seat, calls), self.bold)
 
     def other_weights(self, state: CalabrasellaState, seat: int, actions: Sequence[Action]) -> list[float]:
@@ -187,7 +187,7 @@ class CalabrasellaExpert(CalabrasellaAdvice):
         return likely + LEAST_LIKELY
 
     def hidden_card_mover(self, seen: Observation) -> Callable[[CalabrasellaState, random.Random], None] | None:
-        """Return a function that gives an imagined declarer its least useful cards as discards."""
+        """Return a function for the discards of an imagined declarer: the least useful cards."""
         state = seen.state
         if state.phase != "play" or state.declarer == seen.seat:
             return None

@@ -43,7 +43,7 @@ C = TypeVar("C", bound=CallState)
 
 
 def callable_with(ranks: str, hand: Sequence[Card]) -> list[Card]:
-    """Return the cards that a declarer with this hand may call: those missing of the first incomplete rank."""
+    """Return the cards a declarer may call: the missing ones of the first incomplete rank."""
     missing = ([card for suit in SUITS if (card := Card.of(rank + suit)) not in hand] for rank in ranks)
     return next(filter(None, missing))
 

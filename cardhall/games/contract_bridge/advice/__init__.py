@@ -1,4 +1,4 @@
-"""Contract Bridge: the natural system (`system`), deals imagined by it, what a part of a rubber is worth."""
+"""Contract Bridge: the natural system (`system`), imagined deals, the value of a part of a rubber."""
 
 from __future__ import annotations
 
@@ -146,7 +146,7 @@ class BridgeAdvice(TrickAdvice[BridgeState]):
         return None if state.contract is None else BridgeAdvice.worths(self, state)[tricks[state.contract.side]]
 
     def gain_beyond(self, state: BridgeState) -> float:
-        """Return a larger part for defenders, who beat a contract before they think of more undertricks."""
+        """Return a larger part for defenders: beating the contract comes before more undertricks."""
         return DEFENDERS_GAIN if is_defending(state) else super().gain_beyond(state)
 
     def trump_maker(self, state: BridgeState) -> int:

@@ -1,4 +1,4 @@
-"""Hidden hands drawn so that they explain the auction and the play: imagined deals that agree with what was called.
+"""Hidden hands drawn to explain the auction and the play: imagined deals consistent with the calls.
 
 Hands are drawn by exchanging two hidden cards again and again (the Metropolis algorithm): an exchange that makes the
 calls and plays likelier is taken, any other as often as the likelihoods are to each other. So deals come up in
@@ -81,7 +81,7 @@ class Told:
         self.lead: Lead | None = lead
 
     def weight(self, dealt: Sequence[int], held: int, least: float) -> float:
-        """The logarithm of how well a hand explains it. `dealt`: its 13 cards by number; `held`: those it still has.
+        """Return the log likelihood of a hand. `dealt`: the 13 cards by number; `held`: the cards left.
 
         Where that is below `least`, by how much is not worked out.
         """

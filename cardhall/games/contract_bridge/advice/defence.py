@@ -53,7 +53,7 @@ def has_tops(dummy: int, left: int) -> bool:
 
 
 def is_solid(own: int, left: int) -> bool:
-    """Return whether a suit is headed by three cards below which at most one higher card is missing."""
+    """Return whether a suit begins with three cards to which at most one higher card is missing."""
     number = missing = 0
     while left and number < OWN_SEQUENCE and missing < 2:
         top = 1 << left.bit_length() - 1

@@ -1,4 +1,4 @@
-"""Imagined deals of Contract Bridge that agree with the calls and the cards played, from what a seat sees."""
+"""Imagined deals of Contract Bridge, consistent with a seat's view, the calls and the played cards."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ FREE_AT = (0, ANSWERS, 10, 12, 14)  # points where the opponents have come in
 
 
 def responses(reading: Reading) -> list[Meaning]:
-    """Return the answers of a seat whose partner has opened one in a suit."""
+    """Return the responses to the partner's opening of one in a suit."""
     partner = reading.partner
     opened = strain_of(reading.call_of(partner))
     passed = reading.has_passed_before()
@@ -418,7 +418,7 @@ def opener_suits(reading: Reading, opened: int, strong: bool) -> list[Meaning]:
 
 
 def after_one_nt(reading: Reading) -> list[Meaning]:
-    """Return the opener's rebids after one of a suit and a response of one no trump."""
+    """Return the opener's rebids after a suit opening and a response of 1 NT."""
     opened = strain_of(reading.bids_of(reading.seat)[0])
     known = reading.known[reading.partner]
     found: list[Meaning] = []

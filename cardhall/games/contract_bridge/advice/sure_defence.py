@@ -15,7 +15,7 @@ LOWEST_GAMES: Final = {"NT": 3, "S": 4, "H": 4, "D": 4, "C": 4}  # by strain, th
 
 
 def sets(contract: Contract, hand: Sequence[Card], leads: bool) -> bool:
-    """Return whether the hand beats a game or a slam by its own tricks; `leads`: it makes the opening lead."""
+    """Return whether the hand's own tricks beat a game or a slam; `leads`: on opening lead."""
     if contract.level < LOWEST_GAMES[contract.strain]:
         return False
     return sure_tricks(hand, contract.strain, leads) > ALL_TRICKS - contract.tricks

@@ -53,7 +53,7 @@ def worths(contract: Contract, rubber: Rubber, by_taking: bool, by_defenders: bo
 
 @lru_cache(maxsize=1024)
 def with_doubles(contract: Contract, rubber: Rubber, by_taking: bool, by_defenders: bool, last: bool) -> Worths:
-    """`worths` of a contract at whose end nobody doubled, where opponents would have, had they seen that it fails."""
+    """Return `worths` of an undoubled contract, as doubled in the cases of clear failure."""
     plain = worths(contract, rubber, by_taking, by_defenders, last)
     if contract.factor > 1 or contract.level < DOUBLED_AT:
         return plain

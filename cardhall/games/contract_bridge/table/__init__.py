@@ -44,7 +44,7 @@ class Players(parts.Seats):
 
 
 class Bid(parts.TricksTaken):
-    """Shows the contract, its declarer, and the tricks that both sides still need."""
+    """Shows the contract, the declarer, and the tricks still needed by both sides."""
 
     def panels(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Panel | parts.Sheet]:
         declarer = parts.seat_in(seen, "declarer")

@@ -50,7 +50,7 @@ def worth_naming(hand: Sequence[Card], suit: str) -> float:
 
 
 def naming_weights(hand: Sequence[Card]) -> list[float]:
-    """Return the probabilities that a player of these five cards names each suit, in the order of `SUITS`."""
+    """Return the probability of each named suit for five cards, in the order of `SUITS`."""
     worth = [worth_naming(hand, suit) for suit in SUITS]
     found = [exp((one - max(worth)) / CHOICE_SHARPNESS) for one in worth]
     return [one / sum(found) for one in found]

@@ -228,7 +228,7 @@ class FiveHundredExpert(FiveHundredAdvice):
         return partial(self.agreement, self.heard(seen))
 
     def hidden_card_mover(self, seen: Observation) -> Callable[[FiveHundredState, random.Random], None] | None:
-        """Return a function that gives an imagined declarer its least useful cards as discards."""
+        """Return a function for the discards of an imagined declarer: the least useful cards."""
         state = seen.state
         if state.phase != "play" or state.declarer in (None, seen.seat) or state.contract == GRAND_ACTION:
             return None

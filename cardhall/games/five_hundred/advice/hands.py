@@ -169,7 +169,7 @@ def chance_of(tricks: int, expected: float, trump: str) -> float:
 
 @lru_cache(maxsize=4096)
 def danger_of(places: tuple[int, ...]) -> float:
-    """Return the danger of taking tricks with one suit's cards, given by their places among all ranks.
+    """Return the danger of taking tricks with a suit's cards, given as places among all ranks.
 
     A card is the more dangerous the higher it stands for its place in the suit, counted from the lowest.
     """
@@ -193,7 +193,7 @@ def danger_without(hand: Sequence[Card]) -> dict[Card, float]:
 
 @lru_cache(maxsize=8192)
 def relief(places: tuple[int, ...]) -> tuple[float, float, float]:
-    """Return the danger of a suit's cards, and its largest decrease by one and by two discards."""
+    """Return the danger of a suit's cards, and the largest decrease by one and two discards."""
     whole = danger_of(places)
     least = [
         min((danger_of(left) for left in combinations(places, len(places) - number)), default=0.0)
@@ -217,7 +217,7 @@ def danger_left(hand: tuple[Card, ...]) -> float:
 
 
 def chance_of_none(hand: tuple[Card, ...]) -> float:
-    """Return the probability that a declarer dealt this hand takes no trick, with the partner sitting out."""
+    """Return the probability of no trick for a declarer with a hand, the partner sitting out."""
     return bid_likelihood(SAFE_LIMIT - LESS * sqrt(danger_left(hand)), 0.0, 1.0)
 
 

@@ -20,7 +20,7 @@ class Named(parts.Trumps):
 
 
 class Worth(parts.Contract):
-    """Shows the contract, its declarer, and its value."""
+    """Shows the contract, the declarer, and the value."""
 
     def panels(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Panel | parts.Sheet]:
         call = self.call(seen)

@@ -53,6 +53,6 @@ def by_rule_of_thumb(level: int, grade: int) -> Shares:
 
 
 def shares(name: str, number: int, grade: int, level: int) -> Shares:
-    """Return the frequencies of a good player's acts with a hand of this class in this situation."""
+    """Return the frequencies of a good player's acts by class of hand and situation."""
     found = strategy().get((name, number * CLASS_COUNT + grade))
     return by_rule_of_thumb(level, grade) if found is None else found

@@ -29,7 +29,7 @@ def heights(some: Iterable[Card], kings: int) -> Heights:
 
 
 def refused(side: int) -> str:
-    """Return the fact for a round with a refused bid: it names the side that has collected."""
+    """Return the fact for a round with a refused bid: the side that has collected."""
     return " ".join(("folded", str(side)))
 
 

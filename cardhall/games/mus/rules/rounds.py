@@ -259,7 +259,7 @@ class Round(TrueSigns, OfferRound[MusState]):
         return super().begin(state)
 
     def having(self, state: MusState) -> list[int]:
-        """Return the seats that have announced a hand for this round."""
+        """Return the seats with an announced hand for the round."""
         said = state.having[self.name == JUEGO]
         return [] if said == "none" else [int(seat) for seat in said.split()]
 

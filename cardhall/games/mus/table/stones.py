@@ -150,7 +150,7 @@ class LampItem(QGraphicsItem):
         return self.box.adjusted(-2, -2, 2, 2)
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        """Paint the round's name, its stake in large serif, and a word about it."""
+        """Paint the round's name, the stake in large serif, and a word on the stake."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         skin, felt, box = self.skin, self.skin.felt, self.box
         big, name, note, standing = self.lamp

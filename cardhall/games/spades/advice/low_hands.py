@@ -151,7 +151,7 @@ class ReadsLowBids(TrickAdvice[SpadesState]):
     """Put before a game's own advice: what a bid to take no trick tells of the hand."""
 
     def low_bid(self, state: SpadesState, seat: int) -> Fitness | None:
-        """Return the evidence of the seat's bid of no trick about its hand in this deal; None if there is none."""
+        """Return the evidence of a nil bid about the seat's hand; None without evidence."""
         return None
 
     def world_source(self, seen: Observation, rng: random.Random) -> Callable[[], SpadesState] | None:

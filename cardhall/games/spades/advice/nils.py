@@ -1,4 +1,4 @@
-"""Imagined deals in which one seat of a pair has bid nil, whose success decides more than tricks do.
+"""Imagined deals with a nil bid in a pair; the nil matters more than tricks.
 
 Once few tricks are left it is found out with all cards seen, as far as that is soon done, whether the nil can be kept;
 the rest is played for tricks.
@@ -50,7 +50,7 @@ class NilEnding(DealEnding):
 
 
 def settle_nil(position: Position, seat: int, kept: bool) -> None:
-    """Give a seat's tricks to its partner if its nil is kept, or one of the partner's to a seat that fails.
+    """Give a seat's tricks to the partner if the nil is kept, or a partner's trick to the failing seat.
 
     Where the partner has none, it is one of the other side's.
     """

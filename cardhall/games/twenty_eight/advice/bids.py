@@ -92,7 +92,7 @@ def worth_bidding(bid: int, points: float) -> float:
 def bid_weights(
     points: float, actions: Sequence[Action], over_partner: bool, sharp: float = CHOICE_SHARPNESS
 ) -> list[float]:
-    """Return the probabilities of these bids, or a pass, for that number of points."""
+    """Return the probabilities of bids, or a pass, for a number of points."""
     passing = PARTNERS_BID if over_partner else OTHERS_BID
     worth = [passing if action == PASS else worth_bidding(action.number, points) for action in actions]
     return [exp((one - max(worth)) / sharp) for one in worth]
@@ -164,7 +164,7 @@ def laid_likely(heard: Heard, laid: Card, others: Sequence[Card]) -> float:
 
 
 def bids_likely(heard: Heard, four: Sequence[Card]) -> float:
-    """Return the probability of these calls with these four cards."""
+    """Return the probability of some calls with four cards."""
     points, likely = round(2 * count(four)), 1.0
     for least, first, partners, number in heard:
         likely *= call_likely(points, least, first, partners, number)

@@ -284,7 +284,7 @@ class TwentyEight(HiddenTrumpsGame[TwentyEightState]):
 
 @lru_cache
 def rules_for(trump: str, tens: str, calling: str) -> TrickRules:
-    """Return the trick rules for this trump suit, "" while hidden, with these options."""
+    """Return the trick rules for a trump suit ("" while hidden) and options."""
     order = ranked(RANKS[tens], trump)
     if not trump:
         shown = partial(rules_for, tens=tens, calling=calling)

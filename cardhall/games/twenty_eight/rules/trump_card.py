@@ -1,4 +1,4 @@
-"""The face-down card of hidden trumps: laying it, calling for it, and the knowledge that it gives.
+"""The face-down card of hidden trumps: placing, calling, and known facts.
 
 The declarer lays it (`LayTrump`). It comes into the declarer's hand, at once or on a call (`CallTrumps`), before a seat
 plays that cannot follow suit, and before the declarer plays if it holds no other card. What is known of the card and of
@@ -73,7 +73,7 @@ H = TypeVar("H", bound=HiddenTrumpsState)
 
 
 class LayTrump(Phase[H], Generic[H]):
-    """The declarer puts a card of its hand face down, whose suit is trumps."""
+    """The declarer puts a card face down; the suit becomes trumps."""
 
     name = "trump"
     asks = say("Lay a card of your hand face down: its suit is trumps.")
@@ -181,7 +181,7 @@ class HiddenTrumpsGame(TrickGame[H], Generic[H]):
 
 
 def holds_no_other(suits: Sequence[str], state: HiddenTrumpsState) -> bool:
-    """Tell whether a trump card of one of these led suits leaves the declarer no card of another suit."""
+    """Return whether a trump card of a led suit leaves the declarer no card of another suit."""
     assert state.declarer is not None
     suit = state.zones[TRUMP_CARD][0].suit
     return suit not in suits or all(card.suit == suit for card in state.zones[HAND[state.declarer]])

@@ -19,7 +19,7 @@ GRAND: Final = 34  # points together to look for a grand slam
 
 
 def question(reading: Reading, seat: int, back: int = 1) -> tuple[int, int]:
-    """By which bid a seat has asked for aces or kings in its last call (or `back`), and for which trumps; else -1."""
+    """Return the bid of a seat's last call (or `back`) asking for aces or kings, and the trumps; else -1."""
     number = len(reading.calls) - 1
     while number >= 0:
         if number % 4 == seat:

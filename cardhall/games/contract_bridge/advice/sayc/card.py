@@ -1,4 +1,4 @@
-"""What the seat to call may say by the card: tables for what the card has, and the natural system for the rest."""
+"""Meanings of calls by the card: tables for the card's conventions, the natural system for the rest."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Openings in no trumps, and all that follows: Stayman, transfers, invitations, and what opponents may do to them."""
+"""No-trump openings and later calls: Stayman, transfers, invitations, interference."""
 
 from __future__ import annotations
 

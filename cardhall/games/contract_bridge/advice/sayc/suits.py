@@ -1,4 +1,4 @@
-"""Answers to one in a suit that nobody has disturbed, and what the opener says to the special ones."""
+"""Responses to one of a suit without interference, and rebids after special responses."""
 
 from __future__ import annotations
 
