@@ -66,7 +66,7 @@ class Report:
         return [seconds for one in self.played for seconds in one.times[place]]
 
     def text(self) -> str:
-        """As people read it."""
+        """Return the report as text."""
         game = rules.get(self.terms.game)
         first, second = (who.name for who in self.terms.pair)
         state = game.start(seats=self.terms.seats, options=self.terms.options)
@@ -114,7 +114,7 @@ class Report:
         return f"{name}: {len(times):,} decisions, median {middle}, 95 % within {slow}"
 
     def as_dict(self) -> dict[str, Any]:
-        """JSON-able."""
+        """Return the report as values for JSON."""
         result = self.result if self.played else None
         return {
             "game": self.terms.game,

@@ -81,7 +81,7 @@ class Figures:
 
 
 def rate(work: Callable[[], object], seconds: float, repetitions: int) -> Rate:
-    """How often `work` is done in a second of this thread's processor time; in Windows, of time."""
+    """Return how often `work` is done in a second of this thread's processor time; on Windows, of wall-clock time."""
     number, took, started = 0, 0.0, time.perf_counter()
     found = []
     with delay_interrupts():

@@ -38,7 +38,7 @@ WINDOW_PLACE = ("window_width", "window_height", "window_maximised", "window_pla
 
 
 class FirstPaint(QObject):
-    """Calls back once, as soon as the window has been painted for the first time, whatever page covers it."""
+    """Signals the first painting of the window once, whatever page covers it."""
 
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
@@ -163,7 +163,7 @@ class ShownWindow:
         old.deleteLater()
 
     def end(self, status: int) -> int:
-        """Return the window has closed. Returns the exit status."""
+        """Shut down after the window has closed; start the program again if asked. Returns the exit status."""
         log("the window is closed")
         self.first.close()
         self.window.shut_down()

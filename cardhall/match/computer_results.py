@@ -4,8 +4,8 @@ A file of its own in the folder `others` beside the matches, JSON: a list of
 
     {"deal": 3, "digest": "…", "delta": [2, 0], "value": 2.0, "actions": ["0 play QH", …]}
 
-The digest is that of the cards and of the opponents' levels: what was found of another deal is none of this one. What
-cannot be read is thought out anew.
+The digest is that of the cards and of the opponents' levels: a result with another digest belongs to another deal and
+is ignored. Results that cannot be read are computed again.
 """
 
 from __future__ import annotations

@@ -37,7 +37,7 @@ def clear_image(width: float, height: float, ratio: float = 1.0) -> QImage:
 
 
 def clear_pixmap(width: float, height: float, ratio: float = 1.0) -> QPixmap:
-    """Return the same, as a pixmap."""
+    """Return a transparent pixmap; `ratio`: physical pixels per logical pixel."""
     pixmap = QPixmap(round(width * ratio), round(height * ratio))
     pixmap.setDevicePixelRatio(ratio)
     pixmap.fill(Qt.GlobalColor.transparent)
@@ -160,9 +160,9 @@ def show_layout(layout: QLayout, parent: QWidget) -> None:
 
 
 def restyle_all(root: QWidget) -> None:
-    """After a change of look: let every control of ours below `root` take on the new sizes and colours.
+    """Give every control of ours below `root` the sizes and colours of a changed look.
 
-    What `makes_anew` all that it holds is asked alone.
+    Children of a widget with `makes_anew` are skipped: the widget rebuilds them itself.
     """
     for child in root.children():
         if isinstance(child, QWidget):

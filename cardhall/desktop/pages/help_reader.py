@@ -1,7 +1,7 @@
-"""The text of the rules, of which Tab goes from link to link, and a screen reader follows.
+"""The text of the rules, in which Tab goes from link to link and a screen reader reads each link.
 
-Qt tells a screen reader nothing of the link that has the focus in a text. Here a widget that shows nothing lies over it
-while it has it: a link of that name.
+Qt tells a screen reader nothing about a focused link in a text. While a link has the focus, an invisible widget with
+the link's name lies over the text for the screen reader.
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ OTHER_CARD_WIDTH = 0.3  # the cards of the others, in hand cards
 
 
 class Players(parts.RummyPlaques):
-    """Before whom a pozzetto waits."""
+    """Plaques that show before whom a pozzetto waits."""
 
     def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
         waits = tr("Has won the pozzetto") if seen.zones.get(f"waiting:{seat}") else ""
@@ -91,7 +91,7 @@ def waiting_place(frame: parts.Frame, seat: int, zone: str) -> parts.Rect:
 
 
 def more_than(target: float) -> str:
-    """How many points a side needs."""
+    """Return the words for the target score."""
     return tr("more than {target} wins", target=target)
 
 

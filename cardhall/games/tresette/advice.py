@@ -4,8 +4,8 @@ Who leads from a suit with the 3 and small cards, or from a long one with 2 and 
 of it. Who follows to such a lead says how many cards of the suit it holds, if it holds several: then the leader knows
 whether the suit will run. Numbers of unnamed suits tell opponents as much as the partner, so they are not said.
 
-What others say is true, and imagined hands agree with it (see the rules); that a lead came with a call for the best
-makes hands likely from which one is made.
+Announcements are true, and imagined hands agree with them (see the rules). A call for the best card makes hands
+likelier that would make one.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.results import Number
 from cardhall.rules.mechanisms.trick_position import Position
 
-LONG = 4  # cards of a suit with 2 and ace from which the best is asked for
-SEVERAL = 2  # cards of the suit led to tell a partner of
-SMALL = "7654JQ"  # what is led from such a suit
+MIN_CARDS_TO_CALL = 4  # cards of a suit with 2 and ace from which the best is asked for
+MIN_CARDS_TO_ANNOUNCE = 2  # cards of the suit led to tell a partner of
+RANKS_LED_LOW = "7654JQ"  # what is led from such a suit
 OTHERWISE_SHARE = 0.15  # how likely the best is asked for with another holding, compared with such a one
 ANSWER_BONUS = 2.0  # how much better the highest card looks that the partner has asked for
 UNSAID_VALUE = 0.001  # how good words look that are not worth saying, compared with the best card
@@ -61,7 +61,8 @@ class TresetteAdvice(TrickAdvice[TresetteState]):
             return BEST_ACTION if card in calling(state.zones[HAND[seat]]) else None
         if COUNT_ACTION in able and asked_by_partner(state, seat):
             led = state.zones["trick"][0].suit
-            return COUNT_ACTION if sum(held.suit == led for held in state.zones[HAND[seat]]) >= SEVERAL else None
+            number = sum(held.suit == led for held in state.zones[HAND[seat]])
+            return COUNT_ACTION if number >= MIN_CARDS_TO_ANNOUNCE else None
         return None
 
     def announcement_before(self, seen: Observation, action: Action) -> Action | None:
@@ -146,8 +147,10 @@ def calling(hand: Sequence[Card]) -> list[Card]:
     for suit in "CDHS":
         own = [card for card in hand if card.suit == suit]
         ranks = {card.rank for card in own}
-        if ("3" in ranks and "2" not in ranks) or (len(own) >= LONG and {"2", "A"} <= ranks and "3" not in ranks):
-            found += [card for card in own if card.rank in SMALL]
+        if ("3" in ranks and "2" not in ranks) or (
+            len(own) >= MIN_CARDS_TO_CALL and {"2", "A"} <= ranks and "3" not in ranks
+        ):
+            found += [card for card in own if card.rank in RANKS_LED_LOW]
     return found
 
 

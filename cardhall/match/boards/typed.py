@@ -154,7 +154,7 @@ def _suit_by_suit(text: str) -> Typed | None:
 
 
 def _in_order(text: str) -> Typed | None:
-    """Return the texts of four suits in order, split at the first mark that stands there three times or fewer."""
+    """Return up to four suits, spades first, split at the first of `. / , ;` in the text, else at spaces; or None."""
     mark = next((mark for mark in "./,;" if mark in text), None)
     parts = text.split() if mark is None else text.split(mark)
     if len(parts) > len(notation.SUITS) or (mark is None and len(parts) != len(notation.SUITS)):

@@ -70,7 +70,7 @@ class Spread:
             self.below.append(self.below[-1] + by_worth[value])
 
     def share(self, value: Heights, ties: float) -> float:
-        """Return the share of counting hands beaten in this round, with a part of equal hands."""
+        """Return the share of counting hands that `value` beats; equal hands count by the factor `ties`."""
         less = self.below[bisect_left(self.values, value)]
         up_to = self.below[bisect_right(self.values, value)]
         return (less + ties * (up_to - less)) / self.below[-1]

@@ -11,18 +11,21 @@ from cardhall.desktop.table.layout.zone_layout import READABLE_CARD_WIDTH
 from cardhall.desktop.table.parts.zones import Place
 from cardhall.language import card_face, numbered, say, tr
 
-POT_WIDTH = 92.0  # the room of the pot beside the rows, in pixels at a text scale of 1
-NAMES, NARROW_WIDTH, WIDE_WINDOW = 192.0, 160.0, 900.0  # the widest plaque, in the same; and in less width than that
-CORNER_HEIGHT = 54.0  # what stands in the upper corners of a small window, in the same
-WORD_WIDTH = 34.0  # the width of the name of a card, in the same
-BUTTON_WIDTH = 132.0  # the room of the button beside the prompt there
-OVER_BUTTON = 46.0  # what the prompt takes over the button elsewhere
-SIGN_WIDTH = 26.0  # and of the sign before each of them
-CLOSEST_SPACING, CARD_SPACING = 0.34, 1.06  # from card to card, in card widths
-ROW_GAP = 4.0  # pixels from row to row
-HEIGHT_SHARES = {"empty": 0.5, "whole": 1.0, "now": 2.2}  # of the height, where cards in rows all alike cannot be read
-SIGN_IN_PAIRS = 18.0  # the room of the sign where two rows lie side by side
-SIDE_OFFSET = 12.0  # pixels between these
+# pixels at a text scale of 1
+POT_WIDTH = 92.0  # of the room beside the rows
+PLAQUE_WIDTH, NARROW_PLAQUE_WIDTH = 192.0, 160.0  # at most, in a wide window and in others
+WIDE_WINDOW_WIDTH = 900.0
+CORNER_HEIGHT = 54.0  # of the words in the upper corners of a small window
+WORD_WIDTH, SIGN_WIDTH = 34.0, 26.0  # of the name of a card, and of the suit's sign before it
+SIGN_IN_PAIRS = 18.0  # the width of the sign where two rows lie side by side
+BUTTON_WIDTH = 132.0  # of the button beside the prompt in a small window
+PROMPT_HEIGHT = 46.0  # of the prompt over the button in other windows
+# pixels
+ROW_GAP = 4.0  # from row to row
+SIDE_OFFSET = 12.0  # between rows side by side
+# card widths
+CLOSEST_SPACING, CARD_SPACING = 0.34, 1.06  # from card to card
+HEIGHT_SHARES = {"empty": 0.5, "whole": 1.0, "now": 2.2}  # of the height, where cards in equal rows cannot be read
 
 
 def row_of(card: Card) -> str:
@@ -42,13 +45,13 @@ def shares(seen: parts.Observation) -> tuple[float, ...]:
 
 def names_room(frame: parts.Frame) -> float:
     """How wide a plaque at the side may be."""
-    return NARROW_WIDTH if frame.stage.w < WIDE_WINDOW * frame.unit else NAMES
+    return NARROW_PLAQUE_WIDTH if frame.stage.w < WIDE_WINDOW_WIDTH * frame.unit else PLAQUE_WIDTH
 
 
 def rows_room(frame: parts.Frame, owner: int, zone: str) -> parts.Rect:
     """Where the rows lie, clear of the plaques at the sides, and of the pot."""
     area = frame.seat_layout.beside_plaques(frame.middle, names_room(frame))
-    foot = frame.row.y - (10 if frame.small else OVER_BUTTON) * frame.unit
+    foot = frame.row.y - (10 if frame.small else PROMPT_HEIGHT) * frame.unit
     return parts.Rect(area.x, area.y, area.w - (0 if frame.small else POT_WIDTH * frame.unit), foot - area.y)
 
 

@@ -12,27 +12,25 @@ from typing import NamedTuple
 from cardhall.desktop.table import parts
 from cardhall.desktop.table.layout.geometry import RATIO
 
-FIVE = 5  # cards in a hand, and turned up in a round
-EDGE_WIDTH, GAP_WIDTH = 16.0, 8.0  # pixels beside the blocks, and between them
-NAME = 150.0  # the width of a plaque where there is room, at a text scale of 1
-WIDEST_CARD = 0.62  # of others' cards, in hand cards
-CARD_STEP, CLOSER = 0.43, 0.4  # from card to card of such a hand, in card widths, and where there is little room
-SIDES = 4  # seats from which on two sit at the sides
-MATCH_LIFT = 0.2  # by which cards come out that match, in card heights
-CARD_SPACING, STOCK = 1.1, 1.5  # from place to place, and from the stock to the first place, in card widths
-ROW_WIDTH = STOCK + (FIVE - 1) * CARD_SPACING + 1  # all of them with the stock, in the same
-STAKE_HEIGHT = 30.0  # the height of the stakes below the places, in pixels at a text scale of 1
-POT_WIDTH, POT_HIGH, LOW_POT = (
-    104.0,
-    92.0,
-    60.0,
-)  # the width of the pot, its height, and that in a small window, in the same
-CHIP_SIZE = 21.0  # from the middle of the lowest chip down to what lies below, in the same
-LARGEST_SIZE = 0.78  # of the cards in the middle, in hand cards
-PROMPT_HEIGHT = 44.0  # room for words over the action row, in the same
-EARLIER_CARD_WIDTH = (
-    0.5  # the width of the cards of the put round, while the take round is dealt, in cards of the places
-)
+PLACE_COUNT = 5  # cards in a hand, and turned up in a round
+MIN_SEATS_WITH_SIDES = 4  # from this number of seats on, two sit at the sides
+# pixels
+EDGE_WIDTH, GAP_WIDTH = 16.0, 8.0  # beside the blocks, and between them
+# pixels at a text scale of 1
+PLAQUE_WIDTH = 150.0  # where there is room
+STAKE_HEIGHT = 30.0  # of the stakes below the places
+POT_WIDTH, POT_HEIGHT, LOW_POT_HEIGHT = 104.0, 92.0, 60.0  # the last one in a small window
+POT_FOOT_HEIGHT = 21.0  # from the middle of the pot's lowest chip down to the places
+PROMPT_HEIGHT = 44.0  # of the words over the action row
+# card widths
+CARD_STEP, TIGHT_CARD_STEP = 0.43, 0.4  # from card to card of another's hand, usually and where there is little room
+CARD_SPACING, STOCK_TO_FIRST_PLACE = 1.1, 1.5
+ROW_WIDTH = STOCK_TO_FIRST_PLACE + (PLACE_COUNT - 1) * CARD_SPACING + 1  # of the stock and all places
+# factors
+MAX_OTHER_CARD_WIDTH = 0.62  # of a card in the person's hand
+MAX_CARD_WIDTH_FACTOR = 0.78  # of the cards in the middle, in cards of the person's hand
+EARLIER_CARD_WIDTH = 0.5  # of the cards of the put round during the take round, in cards of the places
+MATCH_LIFT = 0.2  # card heights by which matching cards come out
 
 
 class Block(NamedTuple):
@@ -54,7 +52,7 @@ class Middle(NamedTuple):
 
 def length(step: float) -> float:
     """How long a hand is, in card widths."""
-    return 1 + (FIVE - 1) * step
+    return 1 + (PLACE_COUNT - 1) * step
 
 
 def is_tall(frame: parts.Frame) -> bool:
@@ -66,18 +64,18 @@ def is_tall(frame: parts.Frame) -> bool:
 def blocks(frame: parts.Frame) -> tuple[Block, ...]:
     """The blocks of all seats but the person's, from its left on."""
     stage, unit, others = frame.stage, frame.unit, frame.seats - 1
-    upper = others - 2 if frame.seats >= SIDES else others
+    upper = others - 2 if frame.seats >= MIN_SEATS_WITH_SIDES else others
     top, foot = frame.seats_top, frame.row.y - GAP_WIDTH
     gap = 4.0 if frame.crowded else 8.0
     # two blocks one below the other, or one where nobody sits at the sides
-    high = (foot - top - GAP_WIDTH) / (2 if frame.seats >= SIDES else 1.9)
+    high = (foot - top - GAP_WIDTH) / (2 if frame.seats >= MIN_SEATS_WITH_SIDES else 1.9)
     wide = (stage.w - 2 * EDGE_WIDTH - (upper - 1) * GAP_WIDTH) / upper
     card = min(
-        WIDEST_CARD * frame.w,
+        MAX_OTHER_CARD_WIDTH * frame.w,
         (high - frame.plaque_h - gap) / (RATIO * (1 + MATCH_LIFT)),
-        (wide - 2 * GAP_WIDTH * unit) / length(CLOSER),
+        (wide - 2 * GAP_WIDTH * unit) / length(TIGHT_CARD_STEP),
     )
-    wide = min(wide, max(NAME * unit, card * length(CARD_STEP)))
+    wide = min(wide, max(PLAQUE_WIDTH * unit, card * length(CARD_STEP)))
 
     def block(x: float, y: float) -> Block:
         """`x`: its middle."""
@@ -89,7 +87,7 @@ def blocks(frame: parts.Frame) -> tuple[Block, ...]:
 
     each = (stage.w - 2 * EDGE_WIDTH) / upper
     row = [block(stage.x + EDGE_WIDTH + (place + 0.5) * each, top) for place in range(upper)]
-    if frame.seats < SIDES:
+    if frame.seats < MIN_SEATS_WITH_SIDES:
         return tuple(row)
     below = row[0].cards.bottom + MATCH_LIFT * card * RATIO + GAP_WIDTH
     own = frame.plaque_h + gap + card * RATIO
@@ -101,7 +99,7 @@ def blocks(frame: parts.Frame) -> tuple[Block, ...]:
 def room(frame: parts.Frame, own: bool) -> parts.Rect:
     """Return the free room between the blocks and above the action row. `own`: the person deals and has a button."""
     found = blocks(frame)
-    between = frame.seats >= SIDES and not is_tall(frame)
+    between = frame.seats >= MIN_SEATS_WITH_SIDES and not is_tall(frame)
     lowest = found[1] if between else found[0]
     inset = lowest.plaque.w + 3 * GAP_WIDTH if between else 0.0
     left, wide = frame.stage.x + EDGE_WIDTH + inset, frame.stage.w - 2 * (EDGE_WIDTH + inset)
@@ -111,7 +109,7 @@ def room(frame: parts.Frame, own: bool) -> parts.Rect:
 
 def in_a_row(x: float, y: float, width: float) -> tuple[parts.Spot, ...]:
     """Five spots, the first one's middle at the point."""
-    return tuple(parts.Spot(x + place * CARD_SPACING * width, y, width) for place in range(FIVE))
+    return tuple(parts.Spot(x + place * CARD_SPACING * width, y, width) for place in range(PLACE_COUNT))
 
 
 def pot_and_earlier(
@@ -125,7 +123,7 @@ def pot_and_earlier(
     small = EARLIER_CARD_WIDTH * card
     high, spare = small * RATIO + GAP_WIDTH, area.h - chips - below
     top = area.y + (spare + high if spare >= high else spare) / 2
-    start = area.cx - (FIVE - 1) / 2 * CARD_SPACING * small
+    start = area.cx - (PLACE_COUNT - 1) / 2 * CARD_SPACING * small
     earlier = in_a_row(start, top - GAP_WIDTH - small * RATIO / 2, small) if spare >= high else ()
     return (area.cx, top + chips - foot), earlier
 
@@ -134,8 +132,12 @@ def pot_and_earlier(
 def middle(frame: parts.Frame, own: bool) -> Middle:
     """Where stock, places and pot lie. `own`: the person deals, and the places lie at the foot."""
     area, unit = room(frame, own), frame.unit
-    chips, stakes, foot = (LOW_POT if frame.small else POT_HIGH) * unit, STAKE_HEIGHT * unit, CHIP_SIZE * unit
-    most = min(LARGEST_SIZE * frame.w, area.w / ROW_WIDTH)
+    chips, stakes, foot = (
+        (LOW_POT_HEIGHT if frame.small else POT_HEIGHT) * unit,
+        STAKE_HEIGHT * unit,
+        POT_FOOT_HEIGHT * unit,
+    )
+    most = min(MAX_CARD_WIDTH_FACTOR * frame.w, area.w / ROW_WIDTH)
     if own:
         high = frame.height - GAP_WIDTH - frame.row.bottom - GAP_WIDTH - stakes
         card = min(frame.w, high / RATIO, (frame.stage.w - 2 * EDGE_WIDTH) / ROW_WIDTH)
@@ -154,4 +156,4 @@ def middle(frame: parts.Frame, own: bool) -> Middle:
 def dealt(left: float, top: float, card: float) -> tuple[tuple[parts.Spot, ...], parts.Spot]:
     """The five places, and the stock before them."""
     stock = parts.Spot(left + card / 2, top + card * RATIO / 2, card)
-    return in_a_row(stock.x + STOCK * card, stock.y, card), stock
+    return in_a_row(stock.x + STOCK_TO_FIRST_PLACE * card, stock.y, card), stock

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from cardhall.cards import Card
 from cardhall.desktop.table import parts
 from cardhall.desktop.table.layout import piles
-from cardhall.games.put_and_take.table.around import CARD_STEP, CLOSER, FIVE, blocks, length, middle
+from cardhall.games.put_and_take.table.around import CARD_STEP, PLACE_COUNT, TIGHT_CARD_STEP, blocks, length, middle
 from cardhall.language import say, tr
 
 RANK_ORDER = "AKQJT98765432"  # from the left
@@ -26,7 +26,7 @@ class Around(parts.OpenHand):
         self, frame: parts.Frame, owner: int, zone: str, held: parts.ZoneContents, sides: Sequence[Sequence[int]]
     ) -> parts.ZoneLayout:
         _, area, w = blocks(frame)[owner - 1]
-        step = min(CARD_STEP, max(CLOSER, (area.w / w - 1) / (FIVE - 1))) * w
+        step = min(CARD_STEP, max(TIGHT_CARD_STEP, (area.w / w - 1) / (PLACE_COUNT - 1))) * w
         left = area.cx - (length(step / w) - 1) * w / 2
         spots = [parts.Spot(left + place * step, area.cy, w) for place in range(held.count)]
         return parts.ZoneLayout(spots, area, parts.Spot(area.cx, area.cy, w))
@@ -62,7 +62,7 @@ class FivePlaces(Shared):
         self, frame: parts.Frame, owner: int, zone: str, held: parts.ZoneContents, sides: Sequence[Sequence[int]]
     ) -> parts.ZoneLayout:
         spots = middle(frame, self.own).places
-        slot = spots[min(held.count, FIVE - 1)]
+        slot = spots[min(held.count, PLACE_COUNT - 1)]
         return parts.ZoneLayout(list(spots[: held.count]), slot.box, slot)
 
 
@@ -74,7 +74,7 @@ class PutRound(Shared):
         self, frame: parts.Frame, owner: int, zone: str, held: parts.ZoneContents, sides: Sequence[Sequence[int]]
     ) -> parts.ZoneLayout:
         found = middle(frame, self.own)
-        spots = found.earlier or [found.places[0]._replace(covered=True)] * FIVE
+        spots = found.earlier or [found.places[0]._replace(covered=True)] * PLACE_COUNT
         box = spots[0].box.united(spots[-1].box)
         return parts.ZoneLayout(list(spots[: held.count]), box, spots[0])
 
