@@ -43,7 +43,8 @@ def room_of(game_id: str, room: str) -> Path:
 def games_with(name: str) -> dict[str, Path]:
     """Return the files of that name in the folders of games, of program and tests, by the ids of the games."""
     found = {}
-    for folder in (*GAMES.iterdir(), *GAME_TESTS.iterdir()):
+    folders = [folder for top in (GAMES, GAME_TESTS) if top.is_dir() for folder in top.iterdir()]
+    for folder in folders:  # the compiled build is tried without the sources of the games
         if (folder / name).is_file():
             found[game_of(folder)] = folder / name
     return dict(sorted(found.items()))

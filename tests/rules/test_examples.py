@@ -19,5 +19,8 @@ MODULES = (
 
 @pytest.mark.parametrize("name", MODULES)
 def test_the_examples_are_true(name: str) -> None:
-    result = doctest.testmod(importlib.import_module(name))
+    module = importlib.import_module(name)
+    if not str(module.__file__).endswith(".py"):
+        pytest.skip("compiled functions have no docstrings")
+    result = doctest.testmod(module)
     assert result.attempted and not result.failed

@@ -33,7 +33,8 @@ from cardhall.language import say
 ODD: Final = 0.06  # how likely somebody makes a call that the system would not, but that its hand nearly fits
 HIGH_LEVEL: Final = 3  # of a bid in no trumps that the system does not know: from there on it tells points
 SLAM_LEVEL: Final = 6
-CERTAINTY: Final = (1.0, 1.0, 1.0, 1.0, 1.5, 1.5, 2.0, 2.0)  # by level of a bid, what multiplies its misfit
+# By level of a bid, the factor of its misfit. mypyc takes a tuple of fixed length with floats for one that is not set.
+CERTAINTY: Final[tuple[float, ...]] = (1.0, 1.0, 1.0, 1.0, 1.5, 1.5, 2.0, 2.0)
 JUMP_LEVEL: Final = 3  # of a suit that nobody has bid: from there on it is long,
 JUMP_LENGTHS: Final = (0, 4, 5, 6, 7, 7, 8, 8)  # by level
 FOR_SHAPE: Final = 6  # points fewer that a slam in a suit asks in high cards, for long and short suits
