@@ -90,10 +90,8 @@ def files_in(folder: Path, problems: list[Problem], ending: str = MATCH_ENDING) 
     A folder that cannot be read is added to the problems.
     """
     try:
-        found = sorted(
-            path for path in folder.iterdir() if path.suffix.lower() == ending and not path.name.startswith(".")
-        )
-        return [path for path in found if path.name.lower() != PROGRESS_FILE]
+        found = (path for path in folder.iterdir() if path.suffix.lower() == ending and not path.name.startswith("."))
+        return sorted((path for path in found if path.name.lower() != PROGRESS_FILE), key=_name_of)
     except FileNotFoundError:
         return []
     except OSError as error:
@@ -101,6 +99,10 @@ def files_in(folder: Path, problems: list[Problem], ending: str = MATCH_ENDING) 
             Problem(folder, say("The folder of your matches cannot be read: {reason}.", reason=files.reason(error)))
         )
         return []
+
+
+def _name_of(path: Path) -> str:
+    return path.name  # compared far more quickly than paths
 
 
 def newest(paths: list[Path], most: int) -> list[Path]:

@@ -5,7 +5,7 @@ A result that the person deletes is a line of its own, and so is one that is res
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -56,6 +56,7 @@ class Results:
         self.path, self.reads = path, reads
         self.trouble = ""  # a sentence on why they could not be read last; "": they could
         self._kept: RecordLog[Any] | None = None
+        self._sorted: tuple[Contents[Any], list[Result]] | None = None  # the results in what was read last
 
     @property
     def log(self) -> RecordLog[Any]:
@@ -72,9 +73,10 @@ class Results:
         """Read all results a line a slice, see `read`."""
         if self._kept is None and files.stamp(self.path) is None:
             return []
-        found = (yield from self.log.read_slices()).records
-        deleted = {one.deleted for one in found if not isinstance(one, Result) and not one.back}
-        return sorted((one for one in found if isinstance(one, Result) and one.id not in deleted), key=_date_of)
+        contents = yield from self.log.read_slices()
+        if self._sorted is None or self._sorted[0] is not contents:
+            self._sorted = contents, _counting(contents.records)
+        return list(self._sorted[1])
 
     def unread_bytes(self) -> int:
         """Return how many bytes of results have not been read; 0 where there is no file. Raises OSError."""
@@ -119,6 +121,20 @@ class Results:
 
     def _contents(self) -> Contents[Any]:
         return self.log.read()
+
+
+def _counting(records: Iterable[Result | DeletedLine]) -> list[Result]:
+    """Return the results that were not deleted, oldest first."""
+    results = list[Result]()
+    deleted = set[str]()
+    for one in records:
+        if isinstance(one, Result):
+            results.append(one)
+        elif not one.back:
+            deleted.add(one.deleted)
+    if deleted:
+        results = [one for one in results if one.id not in deleted]
+    return sorted(results, key=_date_of)
 
 
 def _date_of(result: Result) -> datetime:

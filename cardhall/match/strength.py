@@ -16,7 +16,7 @@ usual length.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import files
@@ -153,8 +153,12 @@ def rate(game_id: str, results: Iterable[Result], decisions: tuple[float, float,
     place, variance = found.places["easy"] / 2, max(PRIOR_STD_DEV, found.reach) ** 2
     change, last, number = (DRIFT_PER_MATCH * max(1.0, found.reach)) ** 2, None, 0
     errors = dict.fromkeys(LEVELS, 0.0)
+    handicaps: dict[Hashable, float | None] = {}  # most matches have one of a few line-ups
     for one in own:
-        told = _evidence_of(found, one, swing)
+        line_up = one.sides, tuple(one.levels.items())
+        if line_up not in handicaps:
+            handicaps[line_up] = handicap(found, one.sides, one.levels)
+        told = _evidence_of(found, one, swing, handicaps[line_up])
         if told is None:
             continue
         away = 0.0 if last is None else max(0.0, (one.date - last).total_seconds() / 86_400)
@@ -181,10 +185,9 @@ def _swing(found: Levels, own: Sequence[Result]) -> float:
     return sqrt(total / (SWING_DEALS + sum(deals for _, deals in squares)))
 
 
-def _evidence_of(found: Levels, one: Result, swing: float) -> _Evidence | None:
-    """None: nothing, since no deal was finished, or its levels or points are not known."""
+def _evidence_of(found: Levels, one: Result, swing: float, others: float | None) -> _Evidence | None:
+    """None: nothing, since no deal was finished, or its levels or points are not known. `others`: see `handicap`."""
     ahead = _points_ahead(found, one)
-    others = handicap(found, one.sides, one.levels)
     if ahead is None or others is None or not one.deals:
         return None
     per_deal = ahead / one.deals / swing

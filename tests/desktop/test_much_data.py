@@ -9,6 +9,7 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from PySide6.QtWidgets import QApplication
 
@@ -20,6 +21,7 @@ from cardhall.desktop.pages.statistics_matches import MatchPanels
 from cardhall.desktop.pages.statistics_page import StatisticsPage
 from cardhall.desktop.settings import Settings
 from cardhall.match import Match, Store
+from cardhall.match.schema import ResultLine
 from cardhall.rules.catalogue import CATALOGUE
 
 from .test_many_decisions import Held
@@ -88,6 +90,10 @@ def test_the_hall_goes_on_while_it_reads(qtbot: Any, store: Store) -> None:
     store.autosave(match, sync=False)
     store.release(match)
     held.while_doing(page.refresh)
+    line = msgspec.json.decode(store.history.read_bytes().splitlines()[-1], type=ResultLine)
+    held.while_doing(lambda: store.past.add(msgspec.structs.replace(line, id="f" * 32)))
+    held.while_doing(page.refresh)
+    assert len(store.results()) == RESULTS + 1
     held.while_doing(page.continuing.more.click)
     held.turns_until(lambda: len(page.cards.tiles) == OPEN_MATCHES)
     assert held.longest < LONGEST, f"the window stood still for {held.longest:.2f} seconds"

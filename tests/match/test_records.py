@@ -12,7 +12,7 @@ import pytest
 from msgspec import Struct
 
 from cardhall.match import Store, days, dealt, decisions, duplicates, files, practice
-from cardhall.match.records.log import Contents, Counts, Form, RecordLog
+from cardhall.match.records.log import COMPACTED_FROM, Contents, Counts, Form, RecordLog
 from cardhall.match.replay_by_computer import Outcome
 from tests.match.test_analysis import one_deal
 from tests.match.test_duplicates import begun
@@ -91,6 +91,27 @@ def test_a_log_of_which_everything_counts_is_not_rewritten(tmp_path: Path) -> No
     before = log.path.stat().st_ino
     log.append(Score("player 80", 80))
     assert not log.compact() and log.path.stat().st_ino == before
+
+
+def test_nothing_is_compacted_where_everything_counts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    tried: list[Path] = []
+    monkeypatch.setattr(RecordLog, "compact", lambda log: tried.append(log.path))
+    log = log_of(tmp_path, largest=3000)
+    for number in range(80):
+        log.append(Score(f"player {number}", number))
+    assert COMPACTED_FROM * 3000 < log.path.stat().st_size < 3000 and not tried
+    for number in range(5):
+        log.append(Score("Ada", number))
+    assert tried == [log.path], "and once where enough does not count any more"
+
+
+def test_the_same_records_are_returned_until_the_file_changes(tmp_path: Path) -> None:
+    log = log_of(tmp_path)
+    log.append(Score("Ada", 1))
+    found = log.read()
+    assert log.read() is found, "also where the file has just been written"
+    log.append(Score("Ines", 2))
+    assert log.read() is not found and len(log.read().records) == 2
 
 
 def test_a_line_that_another_window_adds_during_a_compaction_is_kept(

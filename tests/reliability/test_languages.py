@@ -29,7 +29,7 @@ def open_all(table: Any) -> None:
     table.view.overviews.show_list()
     windows.turn()
     table.view.close_topmost()
-    table.fingerprint.tell()
+    table.fingerprint.open_sheet()
     windows.turn()
     table.fingerprint.about.done.click()
     table.guide.call()

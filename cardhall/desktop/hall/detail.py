@@ -139,6 +139,8 @@ class Detail(QFrame):
         self.wins: Mapping[str, tuple[int, int]] = {}
         self.even: Callable[[str], str] = lambda game_id: ""  # which opponents give an even match, in a sentence
         self.is_painted = False  # only from then on ratings are looked up
+        self._rating_soon = QTimer(self, singleShot=True, interval=0)
+        self._rating_soon.timeout.connect(lambda: self._say_even(self.game_id))
         self.setObjectName("detail")
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -213,6 +215,7 @@ class Detail(QFrame):
 
     def show_game(self, game_id: str) -> None:
         """Show this game."""
+        self._rating_soon.stop()
         self.game_id = game_id
         entry = CATALOGUE[game_id]
         self.art.game_id = game_id
@@ -302,14 +305,13 @@ class Detail(QFrame):
             if self.is_painted:
                 self._say_even(game_id)
             else:
-                QTimer.singleShot(0, self, lambda: self._say_even(game_id))
+                self._rating_soon.start()
 
     def _say_even(self, game_id: str) -> None:
         """Say which opponents give an even match."""
         self.is_painted = True
-        if game_id == self.game_id:
-            self.even_line.setText(self.even(game_id))
-            self._fit()
+        self.even_line.setText(self.even(game_id))
+        self._fit()
 
     def _turn_fit(self, game_id: str, on: bool) -> None:
         """Have the opponents chosen, or all of one level again."""

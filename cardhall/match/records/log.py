@@ -109,11 +109,13 @@ class Tally(Generic[T]):
         self.found: dict[Hashable, T] = {}
         self.other_versions: set[int] = set()  # check sums of the lines
         self.damaged = 0
+        self.superseded_bytes = 0  # about how many bytes of the lines no longer count
 
     def copy(self) -> Tally[T]:
         """Return an independent copy."""
         new = Tally[T](self.forms)
         new.found, new.other_versions, new.damaged = dict(self.found), set(self.other_versions), self.damaged
+        new.superseded_bytes = self.superseded_bytes
         return new
 
     def add(self, line: bytes) -> tuple[Hashable, Counts] | None:
@@ -128,7 +130,9 @@ class Tally(Generic[T]):
             except Damaged:
                 continue
             else:
-                if form.counts is Counts.LAST or key not in self.found:
+                is_known = key in self.found
+                self.superseded_bytes += len(line) * is_known
+                if form.counts is Counts.LAST or not is_known:
                     self.found[key] = record
                 return key, form.counts
         if is_other:
@@ -152,6 +156,7 @@ class RecordLog(Generic[T]):
         self._tally = Tally[T](forms)
         self._read_bytes, self._check = 0, 0  # of the file up to its last whole line, and their check sum
         self._shown, self._keys = self._tally.contents, set[Hashable]()
+        self._has_rest = False  # the file ended in the midst of a line, which was read too
         self._stamp: files.Stamp | None = None  # of the file as it was read; None: it is to be looked at
 
     def append(self, *records: Struct) -> None:
@@ -167,7 +172,18 @@ class RecordLog(Generic[T]):
         tried = _tried_sizes.get(self.path, 0)
         if size > COMPACTED_FROM * self.largest and not tried <= size < tried * TRIED_AGAIN_AT:
             _tried_sizes[self.path] = size
-            self.compact()
+            if self._is_worth_compacting(size):
+                self.compact()
+
+    def _is_worth_compacting(self, size: int) -> bool:
+        """Tell whether a file of `size` bytes may have enough superseded lines. Reading on costs far less than trying.
+
+        Raises OSError.
+        """
+        if size > self.largest:
+            return True  # its beginning has not been read
+        self.read()
+        return 2 * self._tally.superseded_bytes > WORTH_COMPACTING * size  # twice: lines differ in length
 
     def read(self) -> Contents[T]:
         """Return the records that count; none where there is no file. Raises OSError."""
@@ -188,7 +204,7 @@ class RecordLog(Generic[T]):
         return self.path.stat().st_size - self._read_bytes
 
     def read_slices(self) -> Slices[Contents[T]]:
-        """Read the records in slices, see `read`."""
+        """Read the records in slices, see `read`. Returns the same object as long as nothing has been added."""
         stamp = files.stamp(self.path)
         if stamp is not None and stamp == self._stamp:
             return self.known
@@ -203,12 +219,15 @@ class RecordLog(Generic[T]):
         for line in data[start:end].splitlines()[1 if is_end else 0 :]:
             tally.add(line)
             yield
-        self._tally, self._read_bytes, self._check = tally, end, crc32(memoryview(data)[:end])
-        if data[end:]:  # perhaps half of a line that another window is writing just now: it is read again
-            tally = tally.copy()
-            tally.add(data[end:])
-        self._shown = tally.contents
-        self._keys = set(tally.found)
+        is_same = goes_on and end == start == self._read_bytes and not data[end:] and not self._has_rest
+        if not is_same:
+            self._tally, self._read_bytes, self._check = tally, end, crc32(memoryview(data)[:end])
+            self._has_rest = bool(data[end:])
+            if self._has_rest:  # perhaps half of a line that another window is writing just now: it is read again
+                tally = tally.copy()
+                tally.add(data[end:])
+            self._shown = tally.contents
+            self._keys = set(tally.found)
         is_settled = stamp is not None and time.time_ns() - stamp.changed > SETTLED_AFTER_NS
         self._stamp = stamp if is_settled and stamp is not None and stamp.size == len(data) else None
         return self._shown

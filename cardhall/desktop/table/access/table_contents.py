@@ -12,7 +12,7 @@ from cardhall.cards import HIDDEN, Card
 from cardhall.desktop.look.packs import FRENCH
 from cardhall.desktop.table.access.zone_title import NUMBERED_ZONE_KINDS, owner_name, zone_noun, zone_title
 from cardhall.desktop.table.card_words import card_name, spoken_line
-from cardhall.desktop.table.parts.facts import TeamMeld, melds_by_zone
+from cardhall.desktop.table.parts.facts import MELD_ZONE_KINDS, TeamMeld, melds_by_zone
 from cardhall.desktop.table.parts.seats import upcard_words
 from cardhall.desktop.table.parts.table import Table
 from cardhall.desktop.table.parts.zones import Field, Names, WonTricks, Zone
@@ -126,7 +126,8 @@ class TableContents:
         assert spec is not None
         if isinstance(spec, Field):
             return spec.spoken_contents(self.seen, zone, self.names) if some or spec.slot else ""
-        title = spec.spoken_name(self.seen, zone) or self._title(zone, melds_by_zone(self.seen).get(zone))
+        meld = melds_by_zone(self.seen).get(zone) if zone_owner(zone)[0] in MELD_ZONE_KINDS else None
+        title = spec.spoken_name(self.seen, zone) or self._title(zone, meld)
         label = self._label(zone, spec, title)
         if not some:
             return tr("{name}, empty", name=title) + label if spec.has_place(self.seen) else ""
