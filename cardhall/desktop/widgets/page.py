@@ -150,10 +150,10 @@ class WindowPage(QWidget):
         if left is None or left is self:
             return False
         if isValid(left) and self.isAncestorOf(left) and left.isVisibleTo(self) and left.isEnabled():
-            aim: QWidget | None = left
-        else:
-            stops = tab_order.tab_stops(self) if self._left_name else []
-            aim = next((one for one in stops if one.accessibleName() == self._left_name), None)
+            left.setFocus(Qt.FocusReason.OtherFocusReason)  # where the page was scrolled to, it stays
+            return True
+        stops = tab_order.tab_stops(self) if self._left_name else []
+        aim = next((one for one in stops if one.accessibleName() == self._left_name), None)
         if aim is not None:
             aim.setFocus(Qt.FocusReason.OtherFocusReason)
             tab_order.bring_into_view(aim)

@@ -34,14 +34,14 @@ class Lobby:
         self.hall, self.matches, self.saving, self.pages, self.messages = hall, matches, saving, pages, messages
 
     def enter(self, *, from_match: bool) -> None:
-        """Show the hall: after a match scrolled to the unfinished matches, else with the focus where it was."""
+        """Show the hall: after a match with the unfinished matches in view, else with the focus and game of before."""
         hall = self.hall
         hall.refresh()
         self.pages.go_home()
         self.tell_problems()
         hall.focus_games()
-        if not from_match and hall.restore_focus():
-            return
+        if not from_match:
+            hall.restore_focus()
         QTimer.singleShot(0, hall, lambda: hall.look_at_matches_or_game(from_match))  # once it has its size
 
     def matches_changed(self) -> None:
