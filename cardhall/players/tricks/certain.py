@@ -20,6 +20,7 @@ from cardhall.rules.mechanisms.trick_state import TrickState
 FURTHER_TRICKS: Final = 2  # tricks beyond a goal that are weighed against it
 MAX_FURTHER_GAIN: Final = 0.1  # the part of a goal that those may bring, for the goal to come first
 MAX_CASHING_LINES: Final = 1_500  # ways of cashing tricks that are looked at for one card
+MAX_POINT_STEPS: Final = 400  # of card points left: a number with two counts, each a digit, has more
 FURTHER_POINTS: Final = 40  # card points beyond a goal that are weighed against it
 
 
@@ -392,6 +393,8 @@ def stakes_of(state: TrickState, position: Position, value: Value) -> list[float
     if not position.all_want_most or len(others) != 1:
         return []
     rest = rules.all_points - sum(position.points)
+    if rest > MAX_POINT_STEPS:
+        return []
     for more in range(rest + 1):
         taken, points = position.taken[:], position.points[:]
         taken[own] += left if more == rest else 0 if not more else left // 2
