@@ -9,6 +9,7 @@ import pytest
 
 from cardhall.desktop.words import PRESET_NAMES
 from cardhall.language import tell, use_language
+from cardhall.rules.catalogue import CATALOGUE
 from tests.translations.pages import english, translated
 from tests.translations.source import ROOT, messages
 
@@ -53,6 +54,20 @@ def test_help_pages_use_the_one_name() -> None:
     faults = [f"{name}: {fault}" for name, text in pages.items() for fault in said_otherwise(text, IN_PAGES)]
     german = [(name, path) for code, name, path in translated() if code == "de"]
     faults += [f"{name}: {one}" for name, path in german for one in said_otherwise(path.read_text("utf-8"), IN_GERMAN)]
+    assert not faults, "\n".join(faults)
+
+
+def test_a_game_has_the_name_of_its_help_page() -> None:
+    """In every language: the hall, the table and the rules call a game alike."""
+    faults = []
+    for code, name, path in translated():
+        if name in CATALOGUE:
+            use_language(code)
+            heading = re.search(r"^# (.+)$", path.read_text("utf-8"), re.MULTILINE)
+            assert heading is not None, path
+            if tell(CATALOGUE[name].name) != heading[1].strip():
+                faults.append(f"{code}: {tell(CATALOGUE[name].name)!r} in the hall, {heading[1]!r} in its rules")
+    use_language("en")
     assert not faults, "\n".join(faults)
 
 
