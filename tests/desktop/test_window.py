@@ -22,7 +22,7 @@ from tests.desktop.table_helpers import PromptWorker
 from tests.desktop.test_hall_start import ran
 
 LONG = "The match cannot be written, because there is no room left on the disk on which your matches are kept."
-LONGEST = 8.0  # times a million steps of a loop, from one look to another: 5.3 to 6.7 now
+LONGEST = 7.0  # times a million steps of a loop, from one look to another: 5.3 to 5.9 now
 CHANGES_OF_THEME = """
 import os
 import time
