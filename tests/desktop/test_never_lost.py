@@ -499,6 +499,25 @@ def test_faults_where_nothing_can_be_written(windows: Windows, log: Path) -> Non
     assert "could not be written down" in window.banner.text and window.banner.helper.text() == "Copy details"
 
 
+def test_a_fault_at_a_table_saves_its_match_or_says_why_not(
+    windows: Windows, log: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = windows()
+    report_faults(window)
+    window.sitting.sit_down(begun())
+    asked: list[int] = []
+
+    def fails() -> str:
+        asked.append(1)
+        return "The disk is full."
+
+    monkeypatch.setattr(window.sitting.table, "save_match", fails)
+    sys.excepthook(KeyError, KeyError("x"), None)
+    qtbot.waitUntil(lambda: "The disk is full." in window.banner.text, timeout=5000)
+    assert asked
+    monkeypatch.undo()
+
+
 def test_a_table_left_before_it_was_shown(windows: Windows, qtbot: QtBot) -> None:
     window = windows()
     with qtbot.captureExceptions() as raised:
