@@ -176,9 +176,7 @@ def test_a_message_is_heard_and_is_an_alert(window: MainWindow, monkeypatch: pyt
 
 
 def test_another_theme_is_there_at_once(tmp_path: Path) -> None:
-    """With a table open and the settings over it; in a process of its own, for here widgets of other tests are left.
-
-    """
+    """With a table open and the settings over it; in a process of its own, for here widgets of other tests are left."""
     done = ran(CHANGES_OF_THEME, tmp_path)
     took = [float(text) for text in done.stdout.split()]
     assert len(took) == 5 and min(took) < LONGEST, done.stdout + done.stderr
