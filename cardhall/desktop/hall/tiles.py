@@ -132,7 +132,12 @@ class GameTile(PictureTile):
         players = self.reason or words.players(self.entry)
         name_font = fitting(theme.serif(theme.SECTION), self.entry.name, width)
         marks = 0 if self.reason else theme.px(LEVEL_DOTS * (DOT_SIZE + DOT_GAP))
-        below_font = fitting(theme.sans(theme.CAPTION + 0.5), players, width - marks)
+        below_width = width - marks
+        below_font = fitting(theme.sans(theme.CAPTION + 0.5), players, below_width)
+        beside_name = QFontMetrics(below_font).horizontalAdvance(players) > below_width
+        if beside_name:  # the marks would cut the line off
+            below_width = width
+            below_font = fitting(theme.sans(theme.CAPTION + 0.5), players, below_width)
         name_height, below_height = QFontMetrics(name_font).height(), QFontMetrics(below_font).height()
         room = panel.bottom() - art.bottom()
         top = art.bottom() + (room - name_height - below_height - theme.px(1)) / 2
@@ -143,9 +148,11 @@ class GameTile(PictureTile):
         painter.setFont(below_font)
         painter.setPen(page.text2)
         below = QRectF(left, top + name_height + theme.px(1), width, below_height)
-        painter.drawText(below, align, elided(below_font, players, width - marks))
-        if marks:
-            self._paint_level(painter, QPointF(left + width - marks, below.center().y()))
+        painter.drawText(below, align, elided(below_font, players, below_width))
+        has_room = not beside_name or QFontMetrics(name_font).horizontalAdvance(self.entry.name) <= width - marks
+        if marks and has_room:  # otherwise the tip of the tile says it
+            middle = top + name_height / 2 if beside_name else below.center().y()
+            self._paint_level(painter, QPointF(left + width - marks, middle))
         if self.favourite:
             drawing = icons.pixmap("star-filled", page.gold, star, self.devicePixelRatioF())
             painter.drawPixmap(QPointF(panel.right() - star - theme.px(12), art.bottom() + (room - star) / 2), drawing)
