@@ -30,8 +30,9 @@ class Standing(parts.RailPart):
             ("burraco", tr("You have a burraco"), tr("They have a burraco")),
         ):
             have = parts.numbers(seen, name)
-            found += [parts.Row(ours, mark="done" if seen.side in have else "later")]
-            found += [parts.Row(theirs, mark="done" if 1 - seen.side in have else "later", ours=False)]
+            news = None if name == "burraco" else False  # who takes a pozzetto is announced
+            found += [parts.Row(ours, mark="done" if seen.side in have else "later", is_news=news)]
+            found += [parts.Row(theirs, mark="done" if 1 - seen.side in have else "later", ours=False, is_news=news)]
         return found
 
     def strip_words(self, seen: parts.Observation, names: parts.Names) -> str:
