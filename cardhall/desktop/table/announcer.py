@@ -83,7 +83,7 @@ class Announcer:
         deal = self.status().deal()
         if self._known.get("deal") != deal:
             self._known["deal"] = deal
-            announce(self.stage.cloth, deal, keep=True)
+            announce(self.stage.cloth, deal)
 
     def _is_own_hand(self, event: Event) -> bool:
         """Whether the event lays open the person’s own hand of more than a few cards."""
@@ -115,7 +115,7 @@ class Announcer:
         if found:
             words = ". ".join(found)
             self.last = ". ".join(filter(None, (self.last, words)))
-            announce(self.stage.cloth, words, keep=True)
+            announce(self.stage.cloth, words)
         self._announce_hand(seen)
 
     def _announce_hand(self, seen: Observation) -> None:
@@ -123,7 +123,7 @@ class Announcer:
         if self._hand_told == seen.deal_number or seen.is_over:
             return
         self._hand_told = seen.deal_number
-        announce(self.stage.cloth, self.status().hand(), keep=True)
+        announce(self.stage.cloth, self.status().hand())
 
     def status(self) -> DealStatus:
         """Return the state of the deal on the table."""

@@ -16,10 +16,11 @@ from cardhall.desktop.table.access.zone_title import zone_noun
 from cardhall.desktop.table.card_words import card_name, in_pack, is_told_aloud, spoken_text
 from cardhall.desktop.table.input.key_grid import BID_STRAINS
 from cardhall.desktop.table.input.legal_actions import DISCARD, LegalActions
-from cardhall.desktop.table.parts.moves import verb_words
+from cardhall.desktop.table.parts.moves import VERB_NAMES
 from cardhall.desktop.table.zone_words import zone_word
 from cardhall.english import capital
 from cardhall.language import numbered, say, tell, tr
+from cardhall.rules.catalogue import game_words
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import zone_owner
 
@@ -29,6 +30,7 @@ USUAL_PLACE = 5
 MAX_UNDIVIDED_LINES = 12  # longer groups are divided
 MAX_MEANING_WORDS = 25  # of a longer meaning only the first sentence is read
 OTHER_CHOICES = say("Other choices")
+GROUP_TITLES = {"bid": say("Bids"), "bet": say("Bets"), "raise": say("Raises"), "trump": say("Trumps")}
 BY_CARD, BY_PLACE = "card", "place"  # how actions that send a card to a place are divided
 
 
@@ -132,7 +134,8 @@ class ActionLines:
     # ---- titles
 
     def _title(self, verb: str) -> str:
-        return capital(tell(verb_words(verb)))
+        title = GROUP_TITLES.get(verb) or VERB_NAMES.get(verb) or game_words("buttons").get(verb) or OTHER_CHOICES
+        return capital(tell(title))
 
     def _group(self, title: str, actions: Sequence[Action]) -> LineGroup:
         return LineGroup(title, [Line(self.words.line(action), action) for action in actions])
@@ -157,7 +160,7 @@ class ActionLines:
             return capital(card_name(action.cards[0], self.words.pack))
         if action.cards:
             return tr("{title}: {words}", title=title, words=numbered(len(action.cards), "card"))
-        return title if len(action.words) < 2 else f"{title} {action.words[0]}"
+        return title
 
     def _goes_to_places(self, actions: Sequence[Action]) -> bool:
         single = len(actions) > MAX_UNDIVIDED_LINES and all(len(action.cards) == 1 for action in actions)
