@@ -179,7 +179,10 @@ class ActionLines:
             lines = [line if often[line.text] == 1 else self._with_place(line) for line in group.lines]
             kept = [line for place, line in enumerate(lines) if line.text not in known.union(_texts(lines[:place]))]
             known.update(_texts(kept))
-            if kept:
+            same = next((one for one in found if one.title == group.title), None)
+            if same is not None:
+                same.lines += kept
+            elif kept:
                 found.append(LineGroup(group.title, kept))
         return found
 
