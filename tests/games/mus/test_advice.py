@@ -1,4 +1,4 @@
-"""Mus's players: an answer is left to those who hold something, good hands are not folded, and few worlds are certain."""
+"""Mus's players: those who hold something answer, good hands are not folded, and no bid is taken for certain."""
 
 from __future__ import annotations
 

@@ -5,8 +5,8 @@ are changed. How often good players bid, raise, see and fold with which hands wa
 bluffs come and are seen. With that, deals are imagined to their end and paid in order, as chances to win the game
 (`imagined`): so folds, raises and órdagos are judged by the score.
 
-"hard" draws hands that explain what others have said, bid, folded and changed, as that strategy would have, some of them
-without that, and lets some opponents bet honestly or see everything. It mixes what it does among acts that are about as
+"hard" draws hands that explain what others have said, bid, folded and changed, as that strategy would have, and some
+without that; it lets some opponents bet honestly or see everything. It mixes what it does among acts that are about as
 good: the learnt share of each counts, and what the imagined deals say of it. "normal" draws hands that
 agree with what was announced and signed, fewer of them, and does what looks best. "easy" looks at its own hand.
 """
