@@ -172,9 +172,7 @@ def compared(game_id: str, state: Any) -> list[str]:
 )
 def test_burraco_throws_nothing_that_the_others_can_lay(actions: tuple[str, ...], first: str, gift: str) -> None:
     """A few imagined deals find it harmless, where the next seat happens not to want the pile."""
-    state = test_burraco.played(
-        actions, hand_1=first, hand_0=f"{gift} KD KH JC JH 5S 6S TD 9D 3D 3H", stock="KS TC"
-    )
+    state = test_burraco.played(actions, hand_1=first, hand_0=f"{gift} KD KH JC JH 5S 6S TD 9D 3D 3H", stock="KS TC")
     for rest in ("KD KH JC JH", "KD JC TD", "KD KH 5S 6S"):
         found = compared("burraco", with_hand(state.copy(), "hand:0", f"{gift} {rest}"))
         assert len(found) > 2 and f"discard {gift}" not in found

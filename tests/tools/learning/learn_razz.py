@@ -2,7 +2,7 @@
 
 The table that `cardhall/games/razz/advice/strategy.py` reads is
 
-    python -m tests.tools.learning.learn_razz 60000 1 | gzip -9n > cardhall/games/razz/bets.txt.gz
+    python -m tests.tools.learning.learn_razz 30000 1 | gzip -9n > cardhall/games/razz/bets.txt.gz
 
 The same deals and seed bring the same table. How far it has come is told on the error stream.
 
@@ -290,7 +290,7 @@ def lines(entries: dict[int, Entry], enough: float = ENOUGH / 2) -> Iterator[str
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Learns how good players bet in Razz.")
-    parser.add_argument("deals", type=int, nargs="?", default=60_000)
+    parser.add_argument("deals", type=int, nargs="?", default=30_000)
     parser.add_argument("seed", type=int, nargs="?", default=1)
     wanted = parser.parse_args()
     learning = Learning(wanted.seed)

@@ -19,6 +19,7 @@ from cardhall.rules.game_folders import folder_of
 
 FIFTEENTHS: Final = 15
 PARTS: Final = 20  # of a small bet, in which values are written
+LEAST_SHARE: Final = 0.23  # how often an act must be done by what was learnt, which leaves remains of what was tried
 MOST_LOSS: Final = 0.15  # small bets by which an act may bring less than the best and still be done
 STAYS, LEAVES, RAISES = range(3)  # the acts of a row: check, call or bring in; fold; bet or raise
 PLACE_OF_ACT: Final = {CHECKING: STAYS, CALLING: STAYS, BRINGING: STAYS, FOLDING: LEAVES, RAISING: RAISES}
@@ -55,9 +56,14 @@ def read(lines: Iterable[str]) -> dict[int, Row]:
 
 
 def mixed_row(shares: Sequence[float], values: tuple[float, ...]) -> Row:
-    """Return a row without acts that are clearly worse than the best of those that are done at all."""
+    """Return a row without acts that are rare, or clearly worse than the best of those that are done at all."""
     best = max([value for share, value in zip(shares, values, strict=True) if share])
-    kept = [share if value >= best - MOST_LOSS else 0.0 for share, value in zip(shares, values, strict=True)]
+    kept = [
+        share if share >= LEAST_SHARE and value >= best - MOST_LOSS else 0.0
+        for share, value in zip(shares, values, strict=True)
+    ]
+    if not any(kept):
+        kept = list(shares)
     whole = sum(kept, 0.0)
     return Row(tuple([share / whole for share in kept]), values)
 
