@@ -19,7 +19,7 @@ from math import exp, sqrt
 
 from cardhall.games.mus.advice.bets import ALL, HIGH, LOW, NO, WHOLE, YES, class_of, situation
 from cardhall.games.mus.advice.chances import beaten, changed, for_mus, promise
-from cardhall.games.mus.advice.imagined import MANNERS, STEPS, Seen, level_of
+from cardhall.games.mus.advice.imagined import MANNERS, STEPS, Seen, level_of, sensible_acts
 from cardhall.games.mus.advice.strategy import shares
 from cardhall.games.mus.rules.hands import KING, THIRTY_ONE, heights, pares, total, worth
 from cardhall.games.mus.rules.rounds import MusState
@@ -140,7 +140,7 @@ class MusAdvice(Advice[MusState]):
             values = {
                 act: value if act != ALL or learnt[ALL] else min(values.values()) for act, value in values.items()
             }
-        sensible = told.sensible(able)
+        sensible = sensible_acts(told, able)
         least = min(values.values())
         values = {act: value if act in sensible else least - SENSELESS for act, value in values.items()}
         found = [(action, values[act_of(action, told.bets.level)] - odd(action, told)) for action in actions]

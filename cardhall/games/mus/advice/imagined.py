@@ -181,15 +181,6 @@ class Seen:
         floor = UNWEIGHED_SHARE / (1 - UNWEIGHED_SHARE) * sum(likely, 0.0) / len(likely)
         return resample(worlds, [weight + floor for weight in likely], number, rng)
 
-    # ---- what is sensible
-
-    def sensible(self, able: Sequence[int]) -> Sequence[int]:
-        """Return the acts that make sense: a seat without pares or juego leaves an answer to those who have them."""
-        if not self.bets.level or self.name not in (PARES, JUEGO) or worth(self.name, self.hand):
-            return able
-        partner = self.mask_in(self.name) >> (self.place + 2) % 4 & 1
-        return [act for act in able if act == NO or (act == YES and partner and self.bets.last)]
-
     # ---- how it goes on
 
     def bet(self, name: str, hands: Hands, bets: Bets, rng: random.Random, manner: int = LEARNT) -> Bets:
@@ -310,6 +301,14 @@ class Seen:
 def level_of(number: int) -> int:
     """The level of an offer; 0: that of the whole game."""
     return WHOLE if number == 0 else 1 if number <= 3 else 2 if number <= 7 else 3
+
+
+def sensible_acts(told: Seen, able: Sequence[int]) -> Sequence[int]:
+    """Return the acts that make sense: a seat without pares or juego leaves an answer to those who have them."""
+    if not told.bets.level or told.name not in (PARES, JUEGO) or worth(told.name, told.hand):
+        return able
+    partner = told.mask_in(told.name) >> (told.place + 2) % 4 & 1
+    return [act for act in able if act == NO or (act == YES and partner and told.bets.last)]
 
 
 def simple_act(manner: int, level: int, good: float) -> int:
