@@ -67,7 +67,7 @@ class ActionLines:
         """Return all lines in their groups, no two lines equal."""
         legal, controls = self.legal, self.legal.controls
         grid = [key.action for key in controls.grid.keys if key.legal] if controls.grid is not None else []
-        numbers = [list(choice.actions) for choice in (*controls.numbers, *controls.pairs)]
+        numbers = [list(one.actions) for one in controls.numbers] + [list(one.actions) for one in controls.pairs]
         plain = controls.plain_actions()
         listed = [some for words, some in controls.menus.items()]
         done = {*grid, *plain, *(action for some in (*numbers, *listed) for action in some)}
