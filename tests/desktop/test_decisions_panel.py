@@ -145,8 +145,8 @@ def test_what_was_not_measured_is_said(qtbot: Any) -> None:
 def test_where_levels_cannot_be_told_apart_it_says_so(qtbot: Any) -> None:
     made = panel(qtbot, [decision(0.25, game="kabu")], game="kabu")
     assert (
-        "In Kabu decisions do not tell all levels apart, so yours is not named. Cost per decision, in chips: you "
-        "0.25; Easy 0.30, Normal 0.10, Hard 0.020, measured in 40 deals." in words_of(made)
+        "In Kabu, the cost of decisions does not separate all levels, so yours is not named. Average cost per "
+        "decision, in chips: you 0.25. Easy 0.30, Normal 0.10, Hard 0.020, measured in 40 deals." in words_of(made)
     )
     assert not made.findChildren(standing_scale.Scale)
 

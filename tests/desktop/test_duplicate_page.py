@@ -54,7 +54,7 @@ def test_results_stand_side_by_side_and_are_told(qtbot: Any, tmp_path: Path) -> 
     assert page.play is not None and page.play.text() == "Play deal 2"
     add(tmp_path, made, 2, 1)
     page.refresh()
-    assert page.verdict(page.sets[0]) == "After 2 deals: hard is ahead by 1."
+    assert page.verdict(page.sets[0]) == "After 2 deals: the Hard player is ahead by 1."
     with qtbot.waitSignal(page.play_wanted) as wanted:
         page.lines[4].click()
     assert wanted.args == [made.id, 5]

@@ -137,8 +137,9 @@ def no_level_words(game_id: str, cost: Cost) -> str:
         return tr("What decisions in {name} cost the levels has not been measured yet.", name=name)
     easy, normal, hard = (in_figures(found[level].mean) for level in SCALE_LEVELS)
     return tr(
-        "In {name} decisions do not tell all levels apart, so yours is not named. Cost per decision, in {unit}: you "
-        "{mean}; Easy {easy}, Normal {normal} and Hard {hard}, measured in {number:grouped} deals.",
+        "In {name}, the cost of decisions does not separate all levels, so yours is not named. Average cost per "
+        "decision, in {unit}: you {mean}. Easy {easy}, Normal {normal}, Hard {hard}, measured in "
+        "{number:grouped} deals.",
         name=name,
         unit=tell(UNIT_NAMES[get(game_id).unit]),
         mean=in_figures(cost.mean),
