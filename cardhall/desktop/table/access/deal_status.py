@@ -135,7 +135,7 @@ class DealStatus:
                 lamp = row.mark in LIT_MARKS and not row.text if row.is_news is None else row.is_news and not row.mark
                 if row.mark in MARK_WORDS or row.is_news:
                     words = row_words(row) if row.is_news and not row.mark else tell(row.label)
-                    found[f"lamp {row.label}"] = words if lamp else ""
+                    found["lamp:" + row.label] = words if lamp else ""
             for badge in part.badges(self.seen, self.names):
                 if isinstance(part, BrokenTrumps) and badge.suit:
                     broken = not badge.locked and self.seen.phase == "play"
@@ -143,7 +143,7 @@ class DealStatus:
                     found["broken"] = spoken_text(in_pack(words, self.pack), self.pack) if broken else ""
                 elif not badge.suit and not badge.note:
                     words = spoken_text(in_pack(tell(badge.text), self.pack), self.pack)
-                    found[f"badge {badge.text}"] = words if words != self.trumps() else ""
+                    found["badge:" + badge.text] = words if words != self.trumps() else ""
         return found
 
     def alarms(self) -> dict[str, str]:
@@ -152,7 +152,7 @@ class DealStatus:
         for seat in range(1, self.seen.seats):  # the person knows the own cards
             line = spoken_line(tell(seats.line(self.seen, seat, self.names)), self.pack)
             warns = line and seats.is_alarm(self.seen, seat)
-            found[f"alarm {seat}"] = tr("{title}: {words}", title=self.names(seat), words=line) if warns else ""
+            found["alarm:" + str(seat)] = tr("{title}: {words}", title=self.names(seat), words=line) if warns else ""
         return found
 
     def deal(self) -> str:

@@ -50,7 +50,7 @@ class ActionWords:
         text = spoken_text(text, self.pack, calls=not has_card)
         meaning = spoken_text(self.meaning(action), self.pack, calls=True)
         if len(meaning.split()) > MAX_MEANING_WORDS:
-            meaning = f"{meaning.partition('. ')[0]}."
+            meaning = meaning.partition(". ")[0]
         return tr("{title}: {words}", title=capital(text), words=meaning) if meaning else capital(text)
 
 
