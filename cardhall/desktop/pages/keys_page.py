@@ -146,7 +146,7 @@ class KeysPage(Page):
         assert self.header is not None
         self.hint = Label(tr("Press a key to set it anew"), theme.SECONDARY, tone="caption")
         self.header.tools.addWidget(self.hint)
-        self.first = Button(tr("All as at first"), height=38)
+        self.first = Button(tr("All as at first"), height=44)
         self.first.clicked.connect(self.as_at_first)
         self.first.setEnabled(bool(self.settings.keys))
         self.header.tools.addWidget(self.first)
