@@ -14,7 +14,7 @@ OWN_CARD_WIDTH, FOUNDATIONS, FOR_TWO = (
     0.62,
 )  # widths of cards, in hand cards; the last of foundations of two sides
 CROWDED_WIDTHS = {2: 0.46, 3: 0.38, 4: 0.36}  # others' cards, by the number of sides
-MAX_LOWERED = 0.06  # of the height of the window, that the own panel gives up where all is enlarged
+MAX_LOWERED = 0.03  # of the height of the window, that the own panel gives up where all is enlarged
 STOCK_BESIDES = 116.0  # height of the own panel besides the stock: plaque, button and gaps, at a text scale of 1
 EDGE_WIDTH, STRIP_HEIGHT = 8.0, 200.0  # between layouts in a row; the room that the strips of a small window take
 ROW_TWO = 5.4  # where the waste begins there
