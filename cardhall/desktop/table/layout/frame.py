@@ -20,7 +20,7 @@ FEW_SEATS = 3  # up to this number the trick lies in the very middle
 LOW_WINDOW_HEIGHT, CROWDED_SEATS = 640.0, 7  # from this number of seats on two sit at a side
 BROAD_ASPECT, TALL_ASPECT = 1.44, 0.7  # width over height: where both limit the cards alike, and of a tall window
 MIN_STAGE_WIDTH = 700.0  # a narrower stage beside the rail gets strips instead
-MIN_BARE_STAGE_WIDTH = 660.0  # the same where all others sit in a row
+MIN_BARE_STAGE_WIDTH = 660.0  # the same where all others sit in a row and the cards are enlarged: they need the height
 MIN_FULL_STAGE_WIDTH = 900.0  # the same where four seats sit above
 LOG_BUTTON_WIDTH = 72.0  # without its word, from the right of a small window
 PLAQUE_WIDTH = 170.0  # of most plaques at the sides
@@ -443,7 +443,7 @@ def build_frame(
     bar = Rect(0, 0, width, bar_h)
     rail_w = text_scale * max(288.0 * grown, 288.0 if width < 1920 else 352.0)
     small = width < 1200 or height < 760 or height > width or not rail
-    least = MIN_FULL_STAGE_WIDTH if seats > 8 else MIN_BARE_STAGE_WIDTH if in_row else MIN_STAGE_WIDTH
+    least = MIN_FULL_STAGE_WIDTH if seats > 8 else MIN_BARE_STAGE_WIDTH if in_row and card_size > 1 else MIN_STAGE_WIDTH
     small = small or width - RAIL_MARGIN - rail_w < least * unit
     left = RAIL_MARGIN if left_handed else width - RAIL_MARGIN - rail_w
     panel = None if small else Rect(left, bar_h + RAIL_MARGIN, rail_w, height - bar_h - 2 * RAIL_MARGIN)
