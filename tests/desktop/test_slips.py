@@ -221,6 +221,7 @@ def test_a_quick_drag_straight_to_the_next_place_moves_the_card(
     monkeypatch.setattr("cardhall.desktop.table.input.slips.Press.is_quick", True)
     start = at(item)
     QTest.mousePress(view, LEFT, pos=start)
+    QTest.mouseMove(view, start + QPoint(drag_distance() + 1, 0))  # here the card is picked up
     for along, down in way:
         point = start + QPoint(round(along * step), round(down * step))
         QTest.mouseMove(view, point)
