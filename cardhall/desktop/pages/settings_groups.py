@@ -247,7 +247,7 @@ class SettingsGroups(SettingsForm):
         )
 
     def _backups(self) -> None:
-        save, restore = Button(tr("Back up"), height=44), Button(tr("Restore"), height=38)
+        save, restore = Button(tr("Back up"), height=44), Button(tr("Restore"), height=44)
         save.setAccessibleName(tr("Back up everything"))
         restore.setAccessibleName(tr("Restore a backup"))
         save.clicked.connect(self.backup_wanted)
