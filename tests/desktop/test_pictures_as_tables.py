@@ -13,11 +13,13 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
 from cardhall.desktop.pages.review.course import Course
+from cardhall.desktop.pages.review.in_words import Steps
 from cardhall.desktop.pages.review.page import AnalysisPage
 from cardhall.desktop.pages.review.panels import Bars
 from cardhall.desktop.widgets import hearing, value_table
 from cardhall.desktop.widgets.charts import Chart
 from cardhall.desktop.widgets.value_table import PictureOrTable, ValueTable
+from tests.match.test_analysis import one_deal
 from tests.tools.sizes.views import shown
 
 from .heard import FOLDER
@@ -115,3 +117,12 @@ def test_tables_of_a_review_follow_the_decision_and_lead_to_places(qapp: Any) ->
         QTest.keyClick(course, Qt.Key.Key_Return)
         choice = page.choice
         assert choice is not None and choice.place <= page.found.begin + page.line.moments[5].done
+
+
+@pytest.mark.parametrize("game_id", ["whist", "mus"])
+def test_each_action_of_a_deal_is_told_with_its_player(game_id: str) -> None:
+    match = one_deal(game_id)
+    names = ["You", "Keiko", "Farid", "Greta"]
+    steps = Steps(match, 0, names)
+    told = [steps.words(done) for done in range(1, len(match.log) + 1)]
+    assert all(words.startswith(f"{names[seat]} ") for words, (seat, _) in zip(told, match.log, strict=True))

@@ -44,21 +44,35 @@ def hands_in_words(table: Table, match: Match, names: Sequence[str], pack: str) 
 
 
 class Steps:
-    """The actions of a match in words, each with its player: "Bruno plays seven of clubs"."""
+    """The actions of a deal in words, each with its player: "Bruno plays seven of clubs"."""
 
-    def __init__(self, match: Match, names: Sequence[str]) -> None:
-        self.match, self.names = match, names
+    def __init__(self, match: Match, begin: int, names: Sequence[str]) -> None:
+        """`begin`: the place of the deal's first action in the log of the match."""
+        self.match, self.begin, self.names = match, begin, names
         self.acts: list[Event] | None = None  # until they are asked for
 
-    def words(self, place: int) -> str:
-        """Return what the action at a place of the match's log was."""
+    def words(self, done: int) -> str:
+        """Return what the last of `done` actions of the deal was."""
         if self.acts is None:
-            self.acts = [event for event in self.match.state.history if event.kind == "act"]
-        if not 0 <= place < len(self.acts):
-            return tr("Action {number}", number=place + 1)
-        event = self.acts[place]
+            self.acts = self._played_again()
+        if not 0 < done <= len(self.acts):
+            return tr("Action {number}", number=done)
+        event = self.acts[done - 1]
         action = event.action
         assert action is not None, "what a seat has done is an action"
         names = self.names.__getitem__
         told = tell(describe_action(self.match.game, event, names, you=is_you(event.seat, names)))
         return spoken_text(f"{names(event.seat or 0)} {told}", calls=not action.cards)
+
+    def _played_again(self) -> list[Event]:
+        """Return the events of the deal, played again: a match keeps those of its last deal only."""
+        again = Match.restored(self.match.saved())
+        while len(again.log) > self.begin and again.undo():
+            pass
+        state, found = again.state.copy(), list[Event]()
+        deal = state.deal_number
+        for seat, action in self.match.log[self.begin :]:
+            found += [event for event in state.play(action, seat) if event.kind == "act"]
+            if state.is_over or state.deal_number != deal:
+                break
+        return found

@@ -293,8 +293,8 @@ class AnalysisPage(Page):
 
 def _give_words(page: AnalysisPage) -> None:
     """Give the board and the curve of a page the words for their tables."""
-    steps, begin, pack = Steps(page.origin, page.names), page.found.begin, pack_of(page.game_id, page.settings)
-    page.line.step_words = lambda done: steps.words(begin + done - 1)
+    pack = pack_of(page.game_id, page.settings)
+    page.line.step_words = Steps(page.origin, page.found.begin, page.names).words
     page.board.lines = lambda: hands_in_words(page.table, page.match, page.names, pack)
 
 
