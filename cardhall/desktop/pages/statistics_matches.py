@@ -148,7 +148,7 @@ class MatchPanels(QWidget):
         heads = ChartHeads(tr("Month"), tr("Won"), tr("Expected"), tr("Matches"))
         chart = Columns(tr("Matches won by month"), [_month_bar(month) for month in self.found.months], heads)
         column.addWidget(chart.with_table())
-        caption = tr("The column is the matches finished, its filled part those won, the mark what chance would give.")
+        caption = tr("Column: matches finished. Filled part: matches won. Mark: wins expected by chance.")
         column.addWidget(Label(caption, theme.CAPTION, tone="caption", wrap=True))
         return frame
 
