@@ -215,6 +215,17 @@ class Advice(Generic[S], metaclass=Open):
         """
         return actions
 
+    def goal_value(self, state: S, seat: int) -> float | None:
+        """Return the least value to the seat's side of a deal that reaches its goal, in points; None: no such goal.
+
+        Asked with a redacted state. Values are those that the search gives to imagined deals.
+        """
+        return None
+
+    def cheapest(self, state: S, seat: int, best: Action, equals: Sequence[Action]) -> Action:
+        """Return the action that spends least of the best and others that brought the same in every imagined deal."""
+        return best
+
     def noise_in(self, state: S) -> float:
         """Return `noise` for this state."""
         return self.noise
