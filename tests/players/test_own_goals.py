@@ -113,7 +113,7 @@ def test_an_exact_goal_is_worth_what_a_trick_is_worth_elsewhere() -> None:
     assert exact_goal([]) is None
 
 
-def test_a_match_is_won_with_so_many_tricks_whoever_takes_the_rest() -> None:
+def test_a_match_is_won_with_a_number_of_tricks_whoever_takes_the_rest() -> None:
     position = Position(at().rules, (0, 1, 2, 0))
     position.hands[position.turn].cards = position.suits.flags(cards("AS KS QS JS"))
     position.taken = [0, 0, 0]

@@ -167,24 +167,22 @@ class _Search:
         """Return the candidate to prefer of the best and others that brought the same in every world."""
         if self.solving and self.has_partner:
             best, equals = self._without_guesses([best, *equals])
-        actions = [candidate.action for candidate in equals]
-        action = self.advice.cheapest(self.seen.state, self.seen.seat, best.action, actions)
-        return best if action == best.action else equals[actions.index(action)]
+        by_action = {candidate.action: candidate for candidate in [best, *equals]}
+        return by_action[self.advice.cheapest(self.seen.state, self.seen.seat, best.action, [*by_action])]
 
     def _without_guesses(self, equals: Sequence[Candidate]) -> tuple[Candidate, Sequence[Candidate]]:
         """Return the best of several candidates as playouts have it, and those that are its equals there as well.
 
-        In solved worlds a partner sees all cards. Played out, a partner knows no more than it may, and an action that
-        leaves it no guess brings more.
+        In solved worlds a partner sees all cards; played out it does not, and is better off without a guess.
         """
         tried = [Candidate(candidate.action, candidate.glance) for candidate in equals]
         for _ in range(GUESSED_WORLDS):
-            for candidate, value in zip(tried, self.trials.played(self.trials.worlds.draw(), tried), strict=True):
+            values = self.trials.played(self.trials.worlds.draw(), tried)
+            for candidate, value in zip(tried, values, strict=True):
                 candidate.values.append(value)
         chosen = self._with_likeliest(self._ordered(tried), 1)[0]
-        same = equals_of(chosen, tried)
         by_action = {candidate.action: candidate for candidate in equals}
-        return by_action[chosen.action], [by_action[candidate.action] for candidate in same]
+        return by_action[chosen.action], [by_action[candidate.action] for candidate in equals_of(chosen, tried)]
 
     def _compare(self, best: Candidate, others: Sequence[Candidate]) -> None:
         """Try the other actions beside the best, in worlds of their own."""

@@ -1,9 +1,9 @@
 """Goals of one seat against all others: a number of tricks taken exactly, and points that win the match.
 
-`certain` knows goals of at least so many tricks, where the value of the deal does not depend on which of the others
+`certain` knows goals of a least number of tricks, where the value of the deal does not depend on which of the others
 takes the rest. Here are the other goals that a seat alone in its party can make certain:
 
-- exactly so many tricks: a bid to be met, or a bid to take none;
+- an exact number of tricks: a bid to be met, or a bid to take none;
 - among three or more sides, the points with which the match is won, whatever the others still take.
 """
 
@@ -48,7 +48,7 @@ class SureNumber(SureTricks):
         return beaten and self._is_safe(hand)
 
     def _takes_on_lead(self, hand: int, rounds: tuple[int, ...], number: int) -> bool:
-        """Return whether the hand, on lead after its own winners were led `rounds` times by suit, can take so many."""
+        """Return whether the hand, on lead after its own winners were led `rounds` times by suit, can take `number`."""
         if not hand or number > hand.bit_count():
             return not hand and not number
         able = self._able_to_lead(hand)
@@ -61,7 +61,7 @@ class SureNumber(SureTricks):
         return False
 
     def _takes_leading(self, card: int, hand: int, rounds: tuple[int, ...], number: int) -> bool:
-        """Return whether the seat takes so many if it leads that card, which is out of the hand already."""
+        """Return whether the seat takes `number` if it leads that card, which is out of the hand already."""
         suit = self.suits.suit_at[card.bit_length() - 1]
         before = sum(rounds) - rounds[suit]
         if number:
