@@ -216,10 +216,7 @@ class Advice(Generic[S], metaclass=Open):
         return actions
 
     def goal_value(self, state: S, seat: int) -> float | None:
-        """Return the least value to the seat's side of a deal that reaches its goal, in points; None: no such goal.
-
-        Asked with a redacted state. Values are those that the search gives to imagined deals.
-        """
+        """Return the least value of a deal that reaches its goal, as the search values deals; None: no such goal."""
         return None
 
     def cheapest(self, state: S, seat: int, best: Action, equals: Sequence[Action]) -> Action:
