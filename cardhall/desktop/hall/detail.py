@@ -319,10 +319,12 @@ class Detail(QFrame):
 
     def _say_level(self, game_id: str, level: str) -> None:
         """Say how opponents of the chosen level play."""
-        from cardhall.match.level_distance import is_hard_apart  # not needed before the hall is painted
+        said = LEVEL_HELP[level]
+        if level == "hard":
+            from cardhall.match.level_distance import is_hard_apart  # not needed before the hall is painted
 
-        alike = level == "hard" and not is_hard_apart(game_id)
-        self.level_help.setText(words.HARD_AS_NORMAL if alike else LEVEL_HELP[level])
+            said = said if is_hard_apart(game_id) else words.HARD_AS_NORMAL
+        self.level_help.setText(said)
 
     def _turn_fit(self, game_id: str, on: bool) -> None:
         """Have the opponents chosen, or all of one level again."""
