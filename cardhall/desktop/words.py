@@ -47,7 +47,7 @@ LEVEL_SENTENCES = {
     "normal": say("Thinks before every card, and plays equally well on every computer."),
     "hard": say("Thinks for about a second before each card."),
 }
-HARD_AS_NORMAL = say("Hard plays as Normal here: measured deals do not tell them apart.")
+HARD_AS_NORMAL = say("Here a Hard player plays like a Normal one: measured deals do not tell them apart.")
 NO_LEVELS = say("Nothing is decided in this game, so it has no levels: everybody plays alike.")
 BY_THE_BOOK = say("Every rule as in the book.")
 OWN_RULES = say("Your own choice, made under New match.")
