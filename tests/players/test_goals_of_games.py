@@ -38,7 +38,6 @@ GOALS = {
     "solo-whist": "the call made or set, no trick at misère",
     "spades": "the bid made or set, not beside a bid of none",
     "tresette": "the points that win the match",
-    "trex": "no trick more where tricks cost, not where cards count",
     "tute": "most points, with what opponents may still declare",
     "twenty-eight": "the bid made or set, once trumps are seen",
     "twenty-five": "the points that win the match, all tricks",
@@ -48,6 +47,7 @@ NO_GOALS = {
     "funfzehnern": "tricks whose cards change what counts (`watches`) cannot be counted on",
     "nine-card-don": "two counts share one number, too many to look at one by one",
     "reversis": "more counts: aces and the Quinola that are given away",
+    "trex": "more counts: who takes the cards that cost; where tricks cost, each costs alike",
     "truc": "a trick decides, but what is at stake is raised: the search knows the rest of the deal",
 }
 NO_TRICKS = {
