@@ -193,7 +193,7 @@ class LevelWords(QFrame):
         if not is_hard_apart(game_id):
             told["hard"] = words.HARD_AS_NORMAL
         sentences = [(name, told[level]) for level, name in LEVEL_SEGMENTS]
-        sentences.append((tr("All"), tr("See what you would see in their place, and nothing else.")))
+        sentences.append((tr("All"), tr("No level can see your cards.")))
         for row, (name, sentence) in enumerate(sentences):
             last = row + 1 == len(sentences)  # beside a link, which is higher than its words
             at = Qt.AlignmentFlag.AlignVCenter if last else Qt.AlignmentFlag.AlignTop
