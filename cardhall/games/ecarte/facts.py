@@ -14,7 +14,7 @@ class EcarteFacts(Facts):
 
     trump: str
     upcard: Card
-    vulnerable: int | None  # the seat that refused an exchange
+    vulnerable: int | None  # the seat that would not change cards
     exchanges: int
     king: int | None  # the seat that showed it
     tricks: tuple[int, ...]

@@ -19,6 +19,6 @@ class FiveHundredFacts(Facts):
     declarer: int | None
     trump: str | None
     sitting_out: int | None
-    no_nullo: tuple[bool, ...]  # by seat: whether it may not bid nullo
+    no_nullo: tuple[bool, ...]  # by side: whether it may not bid nullo
     named: str | None  # the suit named for the joker
     tricks: tuple[int, ...]

@@ -12,5 +12,5 @@ from cardhall.rules.engine.facts import Facts
 class KowahFacts(Facts):
     """Holds the seats on checki and the card that one has drawn."""
 
-    checki: tuple[int, ...]
+    checki: tuple[int, ...]  # seats, in the order in which they declared it
     revealed: Card | None

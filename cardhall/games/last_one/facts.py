@@ -13,8 +13,8 @@ class LastOneFacts(Facts):
     """Holds the direction, what is to be played, and the melee."""
 
     direction: str  # left or right
-    suit: str | None
-    rank: str | None
+    suit: str | None  # to be matched
+    rank: str | None  # to be matched
     hand_size: int | None  # None: the dealer has not chosen it
     out: tuple[int, ...]
     aggressor: int | None

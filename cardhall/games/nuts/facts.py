@@ -15,4 +15,4 @@ class NutsFacts(Facts):
     contributed: tuple[int, ...]  # by side: cards played to the foundations
     stuck: tuple[int, ...]
     stuck_rounds: int
-    nuts: int | None  # the side that called nuts
+    nuts: int | None  # the side that ended the last deal

@@ -15,5 +15,5 @@ class PluckFacts(Facts):
     broken: bool
     tricks: tuple[int, ...]
     quotas: tuple[int, ...]
-    plucks: tuple[int, ...]  # by seat: cards still to be plucked
-    owed: tuple[int, ...]  # by seat: cards still to be given
+    plucks: tuple[int, ...]  # by seat: plucks still to be made
+    owed: tuple[int, ...]  # by seat: plucks still to be suffered

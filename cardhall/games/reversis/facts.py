@@ -15,4 +15,4 @@ class ReversisFacts(Facts):
     remises: int
     points: tuple[int, ...]  # by seat
     tricks: tuple[int, ...]
-    reversis: int | None  # the seat that may still make it
+    reversis: int | None  # the seat that has won the first nine tricks

@@ -162,7 +162,7 @@ def imagine_signs(state: SignState, seat: int, rng: random.Random) -> None:
         noticed = [other for other in unsure if rng.randrange(100) < chance]
         imagined.append(sign._replace(seen=tuple(sorted([*sign.seen, *noticed]))))
     state.signs = tuple(imagined)
-    seen_of = {sign.text: sign.seen for sign in imagined}
+    seen_of = {str(sign): sign.seen for sign in imagined}
     past: Any = None
     for event in state.history:
         if event.secret and event.action is not None and event.action.verb == "signal":
