@@ -35,6 +35,11 @@ class TeamMeld(NamedTuple):
         """The zone in which the meld lies."""
         return f"meld:{self.side}:{self.number}"
 
+    @property
+    def has_wild(self) -> bool:
+        """Whether a wild card is in the meld."""
+        return isinstance(self.wild, Card) or bool(self.wild)
+
     def __str__(self) -> str:
         wild = "none" if self.wild is None else self.wild
         return f"{self.side}:{self.number}:{self.kind}:{wild}" + f":{self.state}" * bool(self.state)

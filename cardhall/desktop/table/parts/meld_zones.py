@@ -75,7 +75,7 @@ class MeldArea(Zone):
     def crosswise_count(self, seen: Observation, zone: str, number: int) -> int:
         """Return how many cards of a complete meld lie crosswise: one, or two without a wild card."""
         told = melds_by_zone(seen).get(zone)
-        return 0 if not self.full or self.squared or number < self.full or told is None else 1 if told.wild else 2
+        return 0 if not self.full or self.squared or number < self.full or told is None else 1 if told.has_wild else 2
 
     def meld_size(self, cards: int, across: int) -> Size:
         """Return the size of a meld of `cards` cards, the last `across` lying crosswise."""

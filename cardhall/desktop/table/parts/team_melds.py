@@ -136,7 +136,7 @@ class WildCardMarks(CardMarks):
         meld = melds_by_zone(seen).get(zone) if card.rank in self.wild else None
         if meld is None or isinstance(meld.wild, Card):
             return meld is not None and meld.wild == card
-        return bool(meld.wild)
+        return meld.has_wild
 
 
 @dataclass(frozen=True)
