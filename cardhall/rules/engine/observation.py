@@ -30,7 +30,7 @@ class Observation:
     def __init__(self, redacted: State, seat: int) -> None:
         self._state = redacted
         self.seat = seat
-        self._fact_values: Any = None
+        self._fact_values: Facts | None = None
         self._facts: dict[str, str] | None = None
         self._lay: Callable[[State, random.Random], None] | None = None  # see `Game.hidden_card_sampler`
 
@@ -116,12 +116,12 @@ class Observation:
     @property
     def fact_values(self) -> Facts:
         """All other known facts as typed values; `Facts.of` returns them in the game's own type."""
-        found: Any = self._fact_values
-        if found is None:
-            found = self._fact_values = self._state.game.facts(self._state, self.seat)
+        if self._fact_values is None:
+            found: Any = self._state.game.facts(self._state, self.seat)
             if not isinstance(found, Facts):
                 raise TypeError(f"facts of {self._state.game.id} must return Facts, not {type(found).__name__}")
-        return found
+            self._fact_values = found
+        return self._fact_values
 
     def fact_text(self, name: str) -> str:
         """Return the text of the fact named in a help page or in another file; `none` where there is no such fact."""
