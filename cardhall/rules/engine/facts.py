@@ -82,11 +82,14 @@ def fact_text(value: object, writing: Writing = USUAL_WRITING) -> str:
     >>> fact_text(Action("bid", 8, "H")), fact_text(Card.of("TD"))
     ('8 H', 'TD')
     """
+    kind = type(value)
+    if kind is str or kind is int:  # most are
+        return str(value)
     if value is None:
         return writing.unknown
-    if isinstance(value, bool):
+    if kind is bool:
         return "yes" if value else "no"
-    if type(value) is tuple:  # a NamedTuple has a text of its own
+    if isinstance(value, tuple) and kind is tuple:  # a NamedTuple has a text of its own
         return writing.between.join([writing.gap if item is None else fact_text(item) for item in value]) or "none"
     if isinstance(value, Action):
         return " ".join(value.words) or value.verb
@@ -167,30 +170,38 @@ class Facts:
 
     def texts(self) -> dict[str, str]:
         """Return the facts as texts: name -> text, in the order of the fields."""
-        return {name: fact_text(value, writing) for name, value, writing in self._named_values()}
+        found = {}
+        for attribute, writing in _writings(type(self)):
+            value = getattr(self, attribute)
+            if writing.each:
+                found |= {name: fact_text(item, writing) for name, item in _items(value, writing)}
+            else:
+                found[writing.name] = fact_text(value, writing)
+        return found
 
     def seats_in(self, name: str) -> tuple[int, ...]:
         """Return the seats in the fact of this name; (): it has none, or there is no such fact."""
-        value = next((value for other, value, _ in self._named_values() if other == name), ())
-        return tuple(item for item in (value if type(value) is tuple else (value,)) if type(item) is int)
-
-    def _named_values(self) -> Iterator[tuple[str, Any, Writing]]:
-        """Yield the name, the value and the writing of each fact."""
         for attribute, writing in _writings(type(self)):
             value = getattr(self, attribute)
-            if not writing.each:
-                yield writing.name or attribute, value, writing
-                continue
-            for key, item in value.items() if isinstance(value, Mapping) else enumerate(value):
-                yield writing.each.format(key), item, writing
+            named = dict(_items(value, writing)) if writing.each else {writing.name: value}
+            if name in named:
+                found = named[name]
+                return tuple([item for item in (found if type(found) is tuple else (found,)) if type(item) is int])
+        return ()
+
+
+def _items(value: Any, writing: Writing) -> Iterator[tuple[str, Any]]:
+    """Yield the name and the value of each fact in a field that holds several."""
+    for key, item in value.items() if isinstance(value, Mapping) else enumerate(value):
+        yield writing.each.format(key), item
 
 
 _known_writings: dict[type[Facts], tuple[tuple[str, Writing], ...]] = {Facts: ()}
 
 
 def _writings(facts: type[Facts]) -> tuple[tuple[str, Writing], ...]:
-    """Return the fields of a class of facts, each with its writing."""
+    """Return the fields of a class of facts, each with its writing, in which the name stands."""
     if facts not in _known_writings:
-        named = [(field.name, field.metadata.get(WRITING, USUAL_WRITING)) for field in fields(cast("Any", facts))]
-        _known_writings[facts] = tuple(named)
+        own = [(field.name, field.metadata.get(WRITING, USUAL_WRITING)) for field in fields(cast("Any", facts))]
+        _known_writings[facts] = tuple([(name, how._replace(name=how.name or name)) for name, how in own])
     return _known_writings[facts]

@@ -111,7 +111,7 @@ def lamp_of(seen: parts.Observation, name: str, word: str, names: parts.Names) -
             return parts.Lamp("–", word, tr("no bid yet"), "now")
         who = names(bidder)
         asks = tr("you ask") if is_you(who) else tr("{player} asks", player=who)
-        return parts.Lamp(tr("all") if offer == "ordago" else f"{offer} ?", word, asks, "now")
+        return parts.Lamp(tr("all") if offer == "ordago" else str(offer) + " ?", word, asks, "now")
     if stake.how == NOT_PLAYED:
         return parts.Lamp("–", word, tr("not played"), "later")
     if stake.how == OPEN:

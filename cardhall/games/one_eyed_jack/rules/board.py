@@ -118,5 +118,5 @@ def span(line: int) -> tuple[str, str]:
 
 
 def names(mask: int) -> tuple[str, ...]:
-    """Return the names of the squares of a mask: `b1`, `c1`, `a5`."""
+    """Return the names of the squares of a mask."""
     return tuple([SQUARE_NAMES[square] for square in squares_in(mask)])
