@@ -170,7 +170,7 @@ class Facts:
 
     def texts(self) -> dict[str, str]:
         """Return the facts as texts: name -> text, in the order of the fields."""
-        found = {}
+        found: dict[str, str] = {}
         for attribute, writing in _writings(type(self)):
             value = getattr(self, attribute)
             if writing.each:
