@@ -58,7 +58,7 @@ def test_calls(auction: str, cards: str, expected: str) -> None:
     reading, held = read(auction), hand(cards)
     assert sum(held.lengths) == 13
     call = system.choose(reading, held)
-    assert text_of(call) == expected
+    assert text_of(call) in expected.split("/")
     assert any(said.fits(held) for said in system.meanings(reading, call))
 
 
