@@ -17,7 +17,7 @@ from cardhall.games.contract_bridge.advice.hands import Hand
 from cardhall.games.contract_bridge.advice.leads import OTHER, best_lead, height_of
 from cardhall.games.contract_bridge.advice.reading import Reading
 from cardhall.games.contract_bridge.advice.system import ODD, STRANGE, choose, likelihood_of_other
-from cardhall.players.tricks.play_evidence import SeenPlay, play_likelihood
+from cardhall.players.tricks.play_evidence import SeenPlay, play_likelihood, signal_factor, signaller_factor
 
 FIRST: Final = 400  # exchanges tried before the first deal,
 FIRST_AFTER_SLAM: Final = 1200  # if a slam has been bid: hands so strong are far from any that are dealt at random,
@@ -70,15 +70,21 @@ class Told:
     """The information from the calls and plays of one seat."""
 
     def __init__(
-        self, readings: Sequence[Reading], calls: Sequence[int], shown: Sequence[SeenPlay], lead: Lead | None = None
+        self,
+        readings: Sequence[Reading],
+        calls: Sequence[int],
+        shown: Sequence[SeenPlay],
+        lead: Lead | None = None,
+        signals: bool = False,
     ) -> None:
         """`readings[i]`: the auction before its call `calls[i]`; `shown`: what it has played, the last card first,
-        without an opening `lead`.
+        without an opening `lead`; `signals`: whether it tells its partner something by small cards.
         """
         self.readings: list[Reading] = list(readings)
         self.calls: list[int] = list(calls)
         self.shown: list[SeenPlay] = list(shown)
         self.lead: Lead | None = lead
+        self.signals = signals
 
     def weight(self, dealt: Sequence[int], held: int, least: float) -> float:
         """Return the log likelihood of a hand. `dealt`: the 13 cards by number; `held`: the cards left.
@@ -97,9 +103,15 @@ class Told:
                     if total + AT_MOST < least:
                         return total + AT_MOST
                     total += log(likelihood_of_other(reading, hand, call))
+        showing = 1.0
         for one in self.shown:
             held |= one.card
-            total += log(max(play_likelihood(one.position, held, one.card), 1e-9))
+            chance = max(play_likelihood(one.position, held, one.card), 1e-9)
+            total += log(chance)
+            if self.signals:
+                showing *= signal_factor(one.position, held, one.card, chance, True)
+        if self.signals:
+            total += log(signaller_factor(showing))
         if self.lead is not None:
             total += log(self.lead.likelihood(ranks))
         return total

@@ -84,7 +84,16 @@ def responses(reading: Reading) -> list[Meaning]:
 def very_long_suits(reading: Reading, opened: int) -> list[Meaning]:
     """Return the suits that are bid at the level of two, rather than no trumps, for their length alone."""
     return [
-        Meaning(bid(2, suit), say("New suit"), LONG_SUIT, MOST, TOTAL, ((suit, VERY_LONG, 13),), forcing=ONE_ROUND, rare=True)
+        Meaning(
+            bid(2, suit),
+            say("New suit"),
+            LONG_SUIT,
+            MOST,
+            TOTAL,
+            ((suit, VERY_LONG, 13),),
+            forcing=ONE_ROUND,
+            rare=True,
+        )
         for suit in range(4)
         if suit != opened and reading.cheapest(suit) == 2 and not reading.theirs >> suit & 1
     ]
