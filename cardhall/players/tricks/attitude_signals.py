@@ -99,8 +99,8 @@ def signal_in_view(view: SeatView, suit: int) -> tuple[int, int]:
 def signal_in_position(position: Position, hand: int, suit: int, counts: bool = False) -> tuple[int, int]:
     """Return the spare cards of a suit and the signal card, as `signal_in_view`, from a position and a hand.
 
-    `suit`: the whole suit. All cards are bits of the position. `counts`: whether partners tell the number of cards where
-    an opponent has led the suit.
+    `suit`: the whole suit. All cards are bits of the position. `counts`: whether partners tell the number of cards
+    where an opponent has led the suit.
     """
     if suit == position.trumps and suit != position.led:
         return 0, 0

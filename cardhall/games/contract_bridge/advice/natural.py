@@ -29,8 +29,8 @@ from cardhall.games.contract_bridge.advice.openings import (
     rebids_of_strong,
 )
 from cardhall.games.contract_bridge.advice.reading import Reading
-from cardhall.games.contract_bridge.advice.sayc.aces import GERBER, about_aces, question
 from cardhall.games.contract_bridge.advice.responses import after_one_nt, rebids, responses
+from cardhall.games.contract_bridge.advice.sayc.aces import GERBER, about_aces, question
 
 
 def natural(reading: Reading) -> list[Meaning]:
