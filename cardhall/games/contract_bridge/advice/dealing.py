@@ -85,6 +85,7 @@ class Told:
         self.shown: list[SeenPlay] = list(shown)
         self.lead: Lead | None = lead
         self.signals = signals
+        self.followed: list[dict[int, tuple[float, float]]] = [{} for _ in self.shown]
 
     def weight(self, dealt: Sequence[int], held: int, least: float) -> float:
         """Return the log likelihood of a hand. `dealt`: the 13 cards by number; `held`: the cards left.
@@ -104,17 +105,35 @@ class Told:
                         return total + AT_MOST
                     total += log(likelihood_of_other(reading, hand, call))
         showing = 1.0
-        for one in self.shown:
-            held |= one.card
-            chance = max(play_likelihood(one.position, held, one.card), 1e-9)
-            total += log(chance)
-            if self.signals:
-                showing *= signal_factor(one.position, held, one.card, chance, True)
+        for place in range(len(self.shown)):
+            held |= self.shown[place].card
+            chance, factor = self.likelihood(place, held)
+            total += chance
+            showing *= factor
         if self.signals:
             total += log(signaller_factor(showing))
         if self.lead is not None:
             total += log(self.lead.likelihood(ranks))
         return total
+
+
+    def likelihood(self, place: int, held: int) -> tuple[float, float]:
+        """Return the log likelihood of a play from a hand, and how much likelier players who signal make it.
+
+        Where the play follows suit, both depend on the cards of that suit alone, and are kept.
+        """
+        one = self.shown[place]
+        led = one.position.led
+        follows = one.card & led != 0
+        known = self.followed[place]
+        if follows and held & led in known:
+            return known[held & led]
+        chance = max(play_likelihood(one.position, held, one.card), 1e-9)
+        factor = signal_factor(one.position, held, one.card, chance, True) if self.signals else 1.0
+        found = log(chance), factor
+        if follows:
+            known[held & led] = found
+        return found
 
 
 @final
