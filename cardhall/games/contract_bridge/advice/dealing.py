@@ -116,7 +116,6 @@ class Told:
             total += log(self.lead.likelihood(ranks))
         return total
 
-
     def likelihood(self, place: int, held: int) -> tuple[float, float]:
         """Return the log likelihood of a play from a hand, and how much likelier players who signal make it.
 

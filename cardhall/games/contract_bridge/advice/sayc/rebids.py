@@ -181,6 +181,8 @@ ANSWERERS = (
         ("3m", INVITES, "10-12 4+m -5M|10-12 3+m 5M min:9"),
     ),
     *after("1D - 2C - 2D -", ("3C", AGAIN, "-12h 6+C")),
+    *after("1M - 1N - 2M -", ("-", ENOUGH, "-10 -1M|-9")),
+    *after("1H - 1S - 2H -", ("2S", AGAIN, "-10 6+S -1H"), ("-", ENOUGH, "-10 -2H")),
     # a jump in a second suit, or in no trumps
     *after(
         "1x - 1M - 3z -",
