@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cardhall.games.contract_bridge.advice.aces import GERBER, about_aces, question
 from cardhall.games.contract_bridge.advice.calls import CLUBS, DOUBLE, NT, PASS, bid, is_bid, level_of, strain_of
 from cardhall.games.contract_bridge.advice.competition import (
     answers_to_double,
@@ -30,7 +31,6 @@ from cardhall.games.contract_bridge.advice.openings import (
 )
 from cardhall.games.contract_bridge.advice.reading import Reading
 from cardhall.games.contract_bridge.advice.responses import after_one_nt, rebids, responses
-from cardhall.games.contract_bridge.advice.sayc.aces import GERBER, about_aces, question
 
 
 def natural(reading: Reading) -> list[Meaning]:
