@@ -205,7 +205,7 @@ def record_deal(folders: Folders, match: Match) -> str:
             duplicates.add_result(folder, occasion.of, occasion.number, duplicates.YOU, outcome, match.id)
     except (OSError, ValueError) as error:
         reason = files.reason(error) if isinstance(error, OSError) else str(error)
-        raise SaveError(say("The result cannot be written down: {reason}.", reason=reason)) from error
+        raise SaveError(say("The result cannot be saved: {reason}.", reason=reason)) from error
     saves.write(path, match.saved().text(), hasty=True)
     there = files_in(path.parent, [])
     for old in set(there) - set(newest(there, MAX_DEAL_FILES)):

@@ -70,7 +70,7 @@ def test_a_right_choice_is_kept_and_leads_to_the_next(qtbot: Any, tmp_path: Path
     assert page.widgets.bar.title.fact == "Exercise 1  ·  What is best here?"
     page.hints.ask()
     assert page.widgets.bar.hint_button.isHidden() and not page.hints.awaited and page.hints.shown is None
-    assert page.view.prompt.text == "There are no hints here: choose, and you are told why."
+    assert page.view.prompt.text == "There are no hints here. Choose, then read why."
     page.flow.act(Action.parse(some[0].good[0]))
     callout = page.flow.callout
     assert callout.isVisible() and callout.main.text() == "Next exercise"

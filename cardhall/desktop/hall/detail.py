@@ -29,8 +29,8 @@ LONGEST_TEXT_HEIGHT = (
 )
 MIN_NAME_SCALE = 0.55  # of its size is a game's name, at least
 LEVEL_HELP = {
-    "easy": say("They know how to play well, and do not always do it."),
-    "normal": say("They play equally well on every computer."),
+    "easy": say("They make mistakes now and then. Good for learning."),
+    "normal": say("Solid club players, the same strength on any computer."),
     "hard": say("They think for about a second before each card."),
     MIXED_LEVELS: say("Each has a level of its own: see New match."),
     FIT_LEVEL: say("Opponents are chosen before each match so that it is about even."),

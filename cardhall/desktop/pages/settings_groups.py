@@ -191,7 +191,7 @@ class SettingsGroups(SettingsForm):
     def _keys(self) -> None:
         button = Button(tr("All keys"), height=38)
         button.clicked.connect(self.keys_wanted)
-        told = tr("Every shortcut, and every letter at the table, can be set anew.")
+        told = tr("Change any shortcut, and any letter used at the table.")
         self._group(tr("Keys"), "keyboard", [self._row(tr("Keys"), told, button)])
 
     def _people(self) -> None:
@@ -267,7 +267,7 @@ def _play_rows(form: SettingsForm) -> list[QWidget]:
         form.slider_row(
             "pace",
             tr("Pace"),
-            tr("How long the others think at least, and how long a full trick lies."),
+            tr("The shortest thinking time of the others, and how long a full trick stays on the table."),
             (tr("Brisk"), tr("Calm")),
             (*PACE_RANGE_MS, 100, 1),
             lambda number: tr("{number} s", number=decimals(number / 1000, 1)),
@@ -311,7 +311,7 @@ def _play_rows(form: SettingsForm) -> list[QWidget]:
         form.switch_row(
             "play_dummy",
             tr("As the dummy, play for your partner"),
-            tr("Where a hand lies open as the dummy’s and it is yours, you play both hands; otherwise you watch."),
+            tr("If your hand is the dummy: play both hands, or watch your partner."),
         ),
         form.switch_row(
             "show_legal",

@@ -111,8 +111,8 @@ class RecordLine(TellsText, Pressed):
         self.setText(name)
         self.below = (capital(words.when(record.last)), words.when_short(record.last)) if record.last else ()
         description = tr_many(
-            "{name}: {number:grouped} match, {percent} won; chance gives {other_percent}",
-            "{name}: {number:grouped} matches, {percent} won; chance gives {other_percent}",
+            "{name}: {number:grouped} match, {percent} won; expected {other_percent}",
+            "{name}: {number:grouped} matches, {percent} won; expected {other_percent}",
             number=record.matches,
             name=name,
             percent=percent(record.won_part),
@@ -136,15 +136,18 @@ class RecordLine(TellsText, Pressed):
         won, matches, chance = record.won, record.matches, decimals(record.chance, 1)
         if record.shared:
             return tr(
-                "{won:grouped} of {matches:grouped} won, {shared} of them shared and counted in part; chance gives "
-                "{chance}.",
+                "{won:grouped} of {matches:grouped} won, {shared} of them shared and counted in part. Expected "
+                "by chance: {chance}.",
                 won=won,
                 matches=matches,
                 shared=record.shared,
                 chance=chance,
             )
         return tr(
-            "{won:grouped} of {matches:grouped} won; chance gives {chance}.", won=won, matches=matches, chance=chance
+            "{won:grouped} of {matches:grouped} won. Expected by chance: {chance}.",
+            won=won,
+            matches=matches,
+            chance=chance,
         )
 
     def sizeHint(self) -> QSize:

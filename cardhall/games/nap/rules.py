@@ -129,7 +129,10 @@ class Nap(ContractGame[NapState]):
     state_class = NapState
     options = {
         "deals": deals_in_match(
-            20, (1, 5, 10, 20, 30, 40), say("The deals that make a match, those thrown in with them."), left_open=True
+            20,
+            (1, 5, 10, 20, 30, 40),
+            say("The number of deals in a match, including those that nobody plays."),
+            left_open=True,
         ),
         "joker": one_of(
             {False: say("None"), True: say("One")},

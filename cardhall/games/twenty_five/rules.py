@@ -115,7 +115,7 @@ class Rob(Exchange[TwentyFiveState]):
     def asked_for(self, state: TwentyFiveState, seat: int) -> str:
         if self.may_rob(state, seat):
             return say("Put a card away for the {upcard}, or leave it.", upcard=card_face(state.upcard))
-        return say("Leave the upcard where it lies.")
+        return say("Leave the upcard.")
 
     def fact(self, state: TwentyFiveState, seat: int, names: Names) -> str:
         if state.upcard == state.trump_ace:

@@ -191,7 +191,7 @@ class ClimbAdvice(Advice[C], Generic[C]):
         after, unsafe = min(found)
         if after >= len(planner.plan(at.hand)):
             return say(
-                "Whatever beats it breaks up your hand, which would still need {plays}.", plays=numbered(after, "play")
+                "Beating it would break up your hand, which would still need {plays}.", plays=numbered(after, "play")
             )
         if unsafe:
             return say("What beats it may be beaten in turn, so it can wait for a better moment.")

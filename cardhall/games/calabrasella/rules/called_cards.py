@@ -86,7 +86,7 @@ class CallCard(Question[C], Generic[C]):
         state.giver = next((other for other in range(state.seats) if card in state.zones[HAND[other]]), None)
         if state.giver is None:
             state.know("widow", [card])
-            state.tell(Event("note", text=say("Nobody has the {card}: it lies in the widow.", card=card_face(card))))
+            state.tell(Event("note", text=say("Nobody has the {card}: it is in the widow.", card=card_face(card))))
         else:
             state.move((card,), HAND[state.giver], HAND[seat], state.giver)
             state.know(HAND[seat], [card])

@@ -48,7 +48,7 @@ COMBINATION_KINDS = (
     Kind(say("quad with pairs"), 4, kickers=2, kicker=2),
     Kind("bomb", 4, power=1),
 )
-THROWN_IN = DealResult((0,) * SEAT_COUNT, (Line(say("Thrown in"), (), say("nobody bid")),), say("Nobody bid"), True)
+THROWN_IN = DealResult((0,) * SEAT_COUNT, (Line(say("Not played"), (), say("nobody bid")),), say("Nobody bid"), True)
 BID_ACTIONS = bids(*range(1, TOP_BID + 1))
 
 
@@ -120,7 +120,10 @@ class DouDizhu(RankClimbGame[DouDizhuState]):
     jokers = (say("little joker"), say("big joker"))
     options = {
         "deals": deals_in_match(
-            12, (1, 3, 6, 12, 24), say("The number of deals in a match; deals thrown in do not count."), left_open=True
+            12,
+            (1, 3, 6, 12, 24),
+            say("The number of deals in a match. Deals that nobody plays do not count."),
+            left_open=True,
         ),
         "show_widow": one_of(
             {False: say("Only the landlord sees it"), True: say("Shown to all")},

@@ -307,7 +307,7 @@ class OneEyedJack(Game[JackState]):
         "board": one_of(
             {"pattern": say("The pattern"), "random": say("At random")},
             say("Board"),
-            say("Where each card lies: as the pattern has it, or laid at random for the match."),
+            say("The place of each card: in the fixed pattern, or at random for the match."),
             left_open=True,
         ),
         "rows": one_of(

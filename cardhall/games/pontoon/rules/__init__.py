@@ -161,7 +161,7 @@ class Pontoon(CarriedPackGame[PontoonState]):
             True,
             {False: say("As chosen here"), True: say("The banker names them")},
             say("Limits of the bets"),
-            say("Whether each new banker names the smallest and the largest bet, or those chosen here stand."),
+            say("Whether each new banker names the smallest and the largest bet, or the limits chosen here apply."),
         ),
         "min_bet": Option(
             1, (1, 2, 5), say("Smallest bet"), say("The smallest bet, unless the banker names it."), left_open=True

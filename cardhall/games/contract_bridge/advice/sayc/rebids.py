@@ -28,7 +28,7 @@ from cardhall.games.contract_bridge.advice.sayc.words import (
 from cardhall.language import say
 
 HELP: Final = say("Looks for a game, and for help in the suit bid")
-FOURTH: Final = say("Fourth suit: points for game or nearly, partner shall say more")
+FOURTH: Final = say("Fourth suit: points for game or nearly, partner describes the hand")
 REVERSE: Final = say("Second suit, with strength")
 JUMP: Final = say("Jump in a second suit, forcing to game")
 WEAK: Final = say("Few points: asks partner to bid the first suit again")
