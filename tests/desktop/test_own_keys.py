@@ -320,7 +320,7 @@ def test_settings_are_found_by_any_of_their_words(qtbot: Any) -> None:
     page.search.setText("sound vol")
     assert shown(page) == ["Volume"], "of several words each, the heading's too"
     page.search.setText("qwertz")
-    assert not shown(page) and page.nothing.plain_text == "No setting has “qwertz” in its words."
+    assert not shown(page) and page.nothing.plain_text == "No setting matches “qwertz”."
     QTest.keyClick(page.search, Qt.Key.Key_Escape)
     assert shown(page) == everything and page.nothing.isHidden()
 

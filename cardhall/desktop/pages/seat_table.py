@@ -188,7 +188,7 @@ class LevelWords(QFrame):
             grid.addWidget(Label(words.NO_LEVELS, theme.SECONDARY, tone="secondary", wrap=True), 0, 0)
             return
         sentences = [(name, words.LEVEL_SENTENCES[level]) for level, name in LEVEL_SEGMENTS]
-        sentences.append((tr("All"), tr("See what you would see in their place, and nothing else.")))
+        sentences.append((tr("All"), tr("No level can see your cards.")))
         for row, (name, sentence) in enumerate(sentences):
             last = row + 1 == len(sentences)  # beside a link, which is higher than its words
             at = Qt.AlignmentFlag.AlignVCenter if last else Qt.AlignmentFlag.AlignTop

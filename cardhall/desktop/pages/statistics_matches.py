@@ -146,7 +146,7 @@ class MatchPanels(QWidget):
         frame, column = card_frame(14, 16, 8)
         column.addWidget(Label(tr("Won by month"), theme.SECTION, is_serif=True))
         column.addWidget(Columns(tr("Matches won by month"), [_month_bar(month) for month in self.found.months]))
-        caption = tr("The column is the matches finished, its filled part those won, the mark what chance would give.")
+        caption = tr("Column: matches finished. Filled part: matches won. Mark: wins expected by chance.")
         column.addWidget(Label(caption, theme.CAPTION, tone="caption", wrap=True))
         return frame
 
