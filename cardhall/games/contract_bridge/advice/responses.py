@@ -66,9 +66,7 @@ def responses(reading: Reading) -> list[Meaning]:
         low = 7 if contested else ANSWERS
         found += very_long_suits(reading, opened)
         not_wild = ((opened, 1, 13), *[(suit, 0, VERY_LONG - 1) for suit in range(4) if suit != opened])
-        found.append(
-            Meaning(bid(1, NT), name, low, 10, TOTAL, not_wild if opened in MAJORS else (), stops=stops, shows=())
-        )
+        found.append(Meaning(bid(1, NT), name, low, 10, TOTAL, not_wild, stops=stops, shows=()))
     found += for_want_of_better(reading, opened)
     found.append(
         Meaning(
