@@ -203,7 +203,8 @@ def test_a_conflict_is_told_and_the_two_can_be_exchanged(qtbot: Any, tmp_path: P
     sheet = sheet_of(page, "undo")
     QTest.keyClick(sheet, Qt.Key.Key_P, CTRL)
     assert sheet.words.plain_text == (
-        "Ctrl+P is already the shortcut for “Pause, or continue”. You can swap them: “Pause, or continue” then gets Ctrl+Z."
+        "Ctrl+P is already the shortcut for “Pause, or continue”. "
+        "You can swap them: “Pause, or continue” then gets Ctrl+Z."
     )
     assert sheet.take.text() == "Exchange them"
     QTest.keyClick(sheet, Qt.Key.Key_Escape)
