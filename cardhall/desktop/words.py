@@ -47,6 +47,7 @@ LEVEL_SENTENCES = {
     "normal": say("A solid club player, the same strength on any computer."),
     "hard": say("Thinks for about a second before each card."),
 }
+HARD_AS_NORMAL = say("Here a Hard player plays like a Normal one: measured deals do not tell them apart.")
 NO_LEVELS = say("This game is pure luck, so it has no levels.")
 BY_THE_BOOK = say("Every rule as in the book.")
 OWN_RULES = say("Your own choice, made under New match.")
