@@ -167,7 +167,7 @@ def test_from_the_hall_to_the_deal_and_back_to_its_result(qtbot: Any, tmp_path: 
     match.play(match.state.actions()[0])
     table.save_match()
     window.opening.play_day("ecarte", date.today())
-    assert window.sitting.match is not None and window.sitting.match.id == match.id, "it is gone on with"
+    assert window.sitting.match is not None and window.sitting.match.id == match.id, "Card Hall continues"
     match = play_out(window.sitting.match)
     table = window.navigation.page
     assert isinstance(table, TablePage)

@@ -123,7 +123,7 @@ def test_it_says_and_shows_at_which_level_one_plays(qtbot: Any) -> None:
     ("costs", "told"),
     [
         ([0.09, 0.11] * 50, "You play about as well as Normal. What is certain: better than Easy, weaker than Hard."),
-        ([0.0, 0.7], "You play weaker than Easy. Nothing of that is certain yet: more reviewed deals will tell."),
+        ([0.0, 0.7], "You play weaker than Easy. Review more deals to be more certain."),
         ([0.005] * 9, "You play better than a Hard player. What is certain: better than Hard."),
         ([0.5] * 9, "You play weaker than Easy. What is certain: weaker than Easy."),
     ],

@@ -120,7 +120,7 @@ def test_a_set_that_is_gone_is_told_when_its_deal_is_over(qtbot: Any, tmp_path: 
     table = window.navigation.page
     assert isinstance(table, TablePage)
     table.save_match()
-    assert "The set of this deal is not there any more" in window.banner.text and "deals" in window.banner.text
+    assert "The set of this deal was deleted" in window.banner.text and "deals" in window.banner.text
     assert Folders(tmp_path).deal_file("ecarte", match.id).is_file()
     window.messages.clear()
     table.save_match()

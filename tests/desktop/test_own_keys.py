@@ -203,7 +203,8 @@ def test_a_conflict_is_told_and_the_two_can_be_exchanged(qtbot: Any, tmp_path: P
     sheet = sheet_of(page, "undo")
     QTest.keyClick(sheet, Qt.Key.Key_P, CTRL)
     assert sheet.words.plain_text == (
-        "Ctrl+P is already the shortcut for “Pause, or continue”. You can swap them: “Pause, or continue” then gets Ctrl+Z."
+        "Ctrl+P is already the shortcut for “Pause, or continue”. "
+        "You can swap them: “Pause, or continue” then gets Ctrl+Z."
     )
     assert sheet.take.text() == "Exchange them"
     QTest.keyClick(sheet, Qt.Key.Key_Escape)
@@ -320,7 +321,7 @@ def test_settings_are_found_by_any_of_their_words(qtbot: Any) -> None:
     page.search.setText("sound vol")
     assert shown(page) == ["Volume"], "of several words each, the heading's too"
     page.search.setText("qwertz")
-    assert not shown(page) and page.nothing.plain_text == "No setting has “qwertz” in its words."
+    assert not shown(page) and page.nothing.plain_text == "No setting matches “qwertz”."
     QTest.keyClick(page.search, Qt.Key.Key_Escape)
     assert shown(page) == everything and page.nothing.isHidden()
 

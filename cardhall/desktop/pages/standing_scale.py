@@ -50,7 +50,7 @@ def certain_words(found: Standing) -> str:
         return tr("What is certain: better than {better}.", better=better)
     if weaker:
         return tr("What is certain: weaker than {weaker}.", weaker=weaker)
-    return tr("Nothing of that is certain yet: more reviewed deals will tell.")
+    return tr("Review more deals to be more certain.")
 
 
 def place_words(found: Standing) -> str:

@@ -52,7 +52,7 @@ def margin_words(number: float | None) -> str:
 
 def heads(font: QFont, room: float) -> tuple[str, str, str]:
     """Return the heads of the columns of records, in that font; `room`: pixels over the bars."""
-    won = tr("Won, and what chance would give")
+    won = tr("Won, and expected by chance")
     small = QFontMetricsF(font).horizontalAdvance(won) > room
     return tr("Matches"), tr("Won") if small else won, tr("Ahead by")
 

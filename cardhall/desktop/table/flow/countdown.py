@@ -108,9 +108,9 @@ class StartCountdown(QObject):
             self.sheet.show_text(
                 tr("{name} is played in real time", name=name),
                 tr(
-                    "Nobody waits for a turn: from the start on everybody plays at once, and whoever is first with a "
-                    "card has it. Stop everybody at any time with {key} or with the pause sign above. Or take turns: "
-                    "then the others wait for each of your actions.",
+                    "There are no turns: everybody plays at the same time, and the first player with a card gets "
+                    "it. Pause the game at any time with {key} or the pause button above. Or take turns: the others "
+                    "then wait for each of your actions.",
                     key=key_of("pause"),
                 ),
                 tr("Start"),
@@ -133,14 +133,11 @@ class StartCountdown(QObject):
             self._is_told = True
             self.sheet.show_text(
                 tr("Paused"),
-                tr(
-                    "Everybody waits. Continue with the button, with {key}, or with the sign above.",
-                    key=key_of("pause"),
-                )
+                tr("The game is paused. Continue with the button, {key}, or the sign above.", key=key_of("pause"))
                 if self.view.situation.settings.take_turns
                 else tr(
-                    "Everybody waits. Continue with the button, with {key}, or with the sign above; a count of three "
-                    "gives the start.",
+                    "The game is paused. Continue with the button, {key}, or the sign above. It starts after a "
+                    "count of three.",
                     key=key_of("pause"),
                 ),
                 tr("Continue"),

@@ -34,10 +34,6 @@ class CallState(TrickState, ExchangeState):
         """Nobody is the declarer yet, and nothing has been called."""
         self.declarer, self.called, self.giver = None, None, None
 
-    def giver_text(self) -> str:
-        """Where the called card came from, as a fact: a seat, `widow`, or `none` as long as it is not called."""
-        return "none" if self.called is None else "widow" if self.giver is None else str(self.giver)
-
 
 C = TypeVar("C", bound=CallState)
 
