@@ -1,4 +1,4 @@
-"""What a screen reader has still to say: an estimate from the words announced and the reader's speed.
+"""Estimates the unspoken words of a screen reader from the announcements and the reader's speed.
 
 Nobody tells a program when a screen reader has finished. Here each announcement takes as long as its words, at the
 words a minute of the settings, and begins when the one before ends.
@@ -16,7 +16,7 @@ MS_PER_MINUTE = 60_000.0
 
 
 class Utterance(NamedTuple):
-    """An announcement and when it will have been said, in milliseconds of the clock."""
+    """An announcement and its end, in milliseconds of the clock."""
 
     text: str
     ends: float
@@ -24,18 +24,18 @@ class Utterance(NamedTuple):
 
 
 def now_ms() -> float:
-    """Return the milliseconds of a clock that never goes back."""
+    """Return the milliseconds of a monotonic clock."""
     return time.monotonic() * 1000.0
 
 
 def speaking_time(text: str, words_per_minute: float) -> float:
-    """Return the milliseconds that a text takes to be said; a figure of many digits counts as several words."""
+    """Return the milliseconds of speech for a text; each digit counts as a word."""
     words = sum(max(1, sum(letter.isdigit() for letter in word)) for word in text.split())
     return words * MS_PER_MINUTE / words_per_minute + PAUSE_MS
 
 
 class Voice:
-    """The announcements of one screen reader, in the order in which they are said."""
+    """The queue of one screen reader's announcements."""
 
     def __init__(self, clock: Callable[[], float] = now_ms) -> None:
         self.words_per_minute = float(WORDS_PER_MINUTE)
@@ -43,17 +43,17 @@ class Voice:
         self._queue: list[Utterance] = []
 
     def add(self, text: str, *, keep: bool = False) -> None:
-        """Note an announcement, which is said after all before; `keep`: it is not to be lost by a key."""
+        """Add an announcement to the queue; `keep`: repeat the text after a key cuts it short."""
         begins = max(self._clock(), self._queue[-1].ends if self._queue else 0.0)
         ends = begins + speaking_time(text, self.words_per_minute)
         self._queue = [*self._unspoken(), Utterance(text, ends, keep)]
 
     def left_ms(self) -> float:
-        """Return the milliseconds until everything has been said; 0 in silence."""
+        """Return the milliseconds until the end of the queue; 0 in silence."""
         return max(0.0, self._queue[-1].ends - self._clock()) if self._queue else 0.0
 
     def take_unspoken(self) -> list[str]:
-        """Forget everything, as a key has silenced the reader. Return what was to be kept and is not said yet."""
+        """Empty the queue after a key has silenced the reader. Return the unspoken texts to keep."""
         texts = [one.text for one in self._unspoken() if one.keep]
         self._queue = []
         return texts

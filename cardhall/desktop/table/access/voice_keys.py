@@ -1,4 +1,4 @@
-"""Keys while a screen reader speaks: a key silences it, and words on others' plays are not lost with that."""
+"""Keys during speech: the screen reader falls silent, and the words on others' plays are repeated."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MODIFIER_KEYS = (Qt.Key.Key_Shift, Qt.Key.Key_Alt, Qt.Key.Key_AltGr, Qt.Key.Key_
 
 
 class VoiceKeys(QObject):
-    """Says again what a key has cut short at one table; Ctrl alone drops it, and play goes on."""
+    """Repeats the words that a key cuts short at one table; Ctrl alone drops the words and goes on."""
 
     def __init__(self, widgets: Sequence[QWidget], settings: Settings, go_on: Callable[[], object]) -> None:
         """`widgets`: those that get the keys, the cloth first; `go_on`: ends the wait for the voice."""
@@ -33,7 +33,7 @@ class VoiceKeys(QObject):
             widget.installEventFilter(self)
 
     def close(self) -> None:
-        """Stop listening before Qt deletes the table, and forget what was not said."""
+        """Stop listening before Qt deletes the table, and drop the unspoken words."""
         self._pause.stop()
         voice.VOICE.take_unspoken()
         for widget in self.widgets:
@@ -59,7 +59,7 @@ class VoiceKeys(QObject):
             self._pause.start()
 
     def _say_again(self) -> None:
-        """Say what keys have cut short."""
+        """Repeat the words cut short by keys."""
         self._pause.stop()
         texts, self._held = self._held, []
         for text in texts:

@@ -36,14 +36,14 @@ BY_CARD, BY_PLACE = "card", "place"  # how actions that send a card to a place a
 
 @dataclass(frozen=True)
 class ActionWords:
-    """How a table names actions. `label`: a button's text; `meaning`: what a call says to the partner, or ""."""
+    """The names of actions at a table. `label`: a button's text; `meaning`: a call's message to the partner, or ""."""
 
     label: Callable[[Action], str]
     meaning: Callable[[Action], str] = lambda action: ""
     pack: str = "french"
 
     def line(self, action: Action) -> str:
-        """Return an action as it is read: "One spade: at least 12 points, five spades or more"."""
+        """Return an action in a reader's words: "One spade: at least 12 points, five spades or more"."""
         has_card = any(isinstance(word, Card) for word in action.args)
         label = self.label(action)
         text = label if is_told_aloud(label) else in_pack(label, self.pack)
@@ -55,7 +55,7 @@ class ActionWords:
 
 
 class ActionLines:
-    """The lines of the actions that are legal now. `hand`: the person's cards as they lie."""
+    """The lines of the legal actions. `hand`: the person's cards in order."""
 
     def __init__(self, legal: LegalActions, hand: Sequence[Card], words: ActionWords, by: str = BY_CARD) -> None:
         self.legal, self.words, self.by = legal, words, by
@@ -87,7 +87,7 @@ class ActionLines:
         return self._without_repetition(found)
 
     def can_be_divided_by_place(self) -> bool:
-        """Whether many actions send single cards to places, so that they can be listed by card or by place."""
+        """Whether many actions send single cards to places: a list by card or by place."""
         return any(self._goes_to_places(some) for some in self._by_verb().values())
 
     # ---- the order
@@ -153,7 +153,7 @@ class ActionLines:
         return [self._group(name, parts[name]) for name in names]
 
     def _part(self, title: str, action: Action, *, by_place: bool) -> str:
-        """Return the title of the part of a long group in which an action stands."""
+        """Return the title of an action's part of a long group."""
         if by_place and self.by == BY_PLACE:
             return capital(tell(self._place_name(self.legal.targets(action)[0])))
         if by_place:

@@ -1,4 +1,4 @@
-"""Events that the picture shows and no action names: cards that come, a widow that is taken, a shuffle. No Qt."""
+"""Words for events without an action: cards from the stock, a widow taken, a shuffle. No Qt."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ LAYS_DOWN = template("lay {cards} down"), template("lays {cards} down")
 
 
 def describe_silent_event(event: Event, last: Action | None, names: Names, pack: str = FRENCH) -> str:
-    """Return the words for an event that `log.describe_aloud` leaves out; "" where nothing is to be said.
+    """Return the words for an event without words in `log.describe_aloud`; "" for an unimportant event.
 
     `last`: the action before it. What the action has named is not said again.
     """
@@ -47,7 +47,7 @@ def describe_silent_event(event: Event, last: Action | None, names: Names, pack:
 
 
 def _is_unasked(event: Event, last: Action | None) -> bool:
-    """Whether a seat puts open cards down though its action names other ones, such as red threes."""
+    """Whether a seat puts down open cards besides those of its action, such as red threes."""
     return HIDDEN not in event.cards and not (last is not None and (last.cards or last.words))
 
 
@@ -66,7 +66,7 @@ def _shown(event: Event, names: Names, pack: str) -> str:
 
 
 def _taken(event: Event, last: Action | None, names: Names, pack: str) -> str:
-    """Return the words for cards that come to a seat."""
+    """Return the words for a seat's new cards."""
     kind, seat = zone_owner(event.source)[0], zone_owner(event.target)[1]
     you, known = log.is_you(seat, names), HIDDEN not in event.cards
     few = known and (you or len(event.cards) <= log.MAX_CARDS_READ_OUT)
