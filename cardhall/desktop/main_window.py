@@ -43,6 +43,7 @@ from cardhall.desktop.window.navigation import Navigation
 from cardhall.desktop.window.opponents import Opponents
 from cardhall.desktop.window.persons import Persons
 from cardhall.desktop.window.printing import Printing
+from cardhall.desktop.window.quiet_moments import QuietMoments
 from cardhall.desktop.window.records import Records
 from cardhall.desktop.window.saved_files import SavedFiles, file_dropped
 from cardhall.desktop.window.settings_writer import SettingsWriter
@@ -66,6 +67,7 @@ TABLE_LOADING_DELAY_MS = 300  # milliseconds after the rest of what is done once
 class MainWindow(QMainWindow):
     """The window. `store`: where matches are kept (default: the first person's folder)."""
 
+    asleep_changed = Signal(bool)  # it was minimised, or is shown again
     person_wanted = Signal(str)  # the id of who is to play: everything here is saved, and the window may close
 
     reading: HelpAndSettings
@@ -82,6 +84,7 @@ class MainWindow(QMainWindow):
         super().__init__()
         profiles = Profiles.own() if profiles is None else profiles
         self.starts_again = False  # when the window has closed
+        self.is_asleep = False  # it is minimised
         self.updates: Updates | None = None  # of the program, as soon as the window stands
         hearing.install()
         self.settings, self.store = settings, Store() if store is None else store
@@ -124,7 +127,8 @@ class MainWindow(QMainWindow):
         self.reading.persons = self.persons
         self.records = Records(context, services, matches)
         files = SavedFiles(self, matches, self.saving.soon)
-        self.comparing = HardComparison(settings, self.store, Background(self))
+        quiet = QuietMoments(lambda: self.navigation.page.is_thinking)
+        self.comparing = HardComparison(settings, self.store, Background(self, quiet=quiet))
         self.reviews = BackgroundReviews(settings, self.store, self.navigation, Background(self))
         self.deals = Deals(context, matches, self.comparing, self.reviews, services)
         self.sitting = TableHost(context, services, self.saving, files, self.lobby, self.comparing)
@@ -274,6 +278,8 @@ class MainWindow(QMainWindow):
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
+        if event.type() == QEvent.Type.WindowStateChange:
+            self._set_asleep(self.isMinimized())
         if event.type() != QEvent.Type.ActivationChange:
             return
         if self.isActiveWindow():
@@ -282,6 +288,17 @@ class MainWindow(QMainWindow):
                 self.updates.look()
         elif self.sitting.table is not None:
             self.saving.soon()
+
+    def _set_asleep(self, asleep: bool) -> None:
+        """Let nothing be awake while the window is minimised."""
+        if asleep == self.is_asleep:
+            return
+        self.is_asleep = asleep
+        for part in (*self.navigation.all_pages(), self.comparing.background, self.reviews):
+            part.set_asleep(asleep)
+        if self.updates is not None:
+            self.updates.set_asleep(asleep)
+        self.asleep_changed.emit(asleep)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Pass a key to the shown page if nothing has the focus."""

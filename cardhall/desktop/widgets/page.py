@@ -112,6 +112,14 @@ class WindowPage(QWidget):
     left_focus: QWidget | None = None  # had the focus when another page was shown over this one
     _left_name = ""  # of that, for a page that is made anew
 
+    @property
+    def is_thinking(self) -> bool:
+        """Return whether something that the page shows is being thought about now, or may be in a moment."""
+        return self.thinks
+
+    def set_asleep(self, asleep: bool) -> None:
+        """Rest while the window is minimised, or go on."""
+
     def rule_set(self) -> RuleSet | None:
         """Return the rules of the page's match, for the help; `None` without a match."""
         return None
