@@ -294,8 +294,10 @@ class MainWindow(QMainWindow):
         if asleep == self.is_asleep:
             return
         self.is_asleep = asleep
-        for part in (*self.navigation.all_pages(), self.comparing.background, self.reviews):
-            part.set_asleep(asleep)
+        for page in self.navigation.all_pages():
+            page.set_asleep(asleep)
+        self.comparing.background.set_asleep(asleep)
+        self.reviews.set_asleep(asleep)
         if self.updates is not None:
             self.updates.set_asleep(asleep)
         self.asleep_changed.emit(asleep)

@@ -62,7 +62,7 @@ def test_background_work_waits_for_a_quiet_moment_and_stops_at_once(qapp: Any) -
     background = Background(None, lambda: works, moments)
     moments.may = False
     background.play("deal", Ready, ended.append)
-    assert not works.given and background._wait.isActive() and not background._poll.isActive()
+    assert works.tasks == [] and background._wait.isActive() and not background._poll.isActive()
     moments.may = True
     background._go_on()
     assert works.given == 1
