@@ -6,6 +6,7 @@ Nothing here blocks: a timer collects the answers.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import ceil
 
 from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal
 
@@ -66,9 +67,13 @@ class ComputerPlayers(QObject):
         """Collect no more answers."""
         self._poll.stop()
 
-    def _listen(self, wait: int = POLL_MS) -> None:
-        """Collect answers in `wait` milliseconds, unless the window is minimised."""
-        if not self._is_asleep:
+    def _listen(self, wait: int | None = None) -> None:
+        """Collect answers in `wait` milliseconds at most, by default `POLL_MS`, unless the window is minimised.
+
+        A look that is due earlier stays: events that follow each other quickly must not put it off again and again.
+        """
+        wait = POLL_MS if wait is None else wait
+        if not self._is_asleep and not 0 <= self._poll.remainingTime() <= wait:
             self._poll.start(wait)
 
     def set_asleep(self, asleep: bool) -> None:
@@ -88,7 +93,7 @@ class ComputerPlayers(QObject):
         """Let everybody go on after a pause; in a game without turns the pace of every seat begins anew."""
         self._ready.clear()
         if self._answer is not None:
-            self._listen()
+            self._listen(self._rest_of_pace())
 
     def begin_turn(self, seat: int) -> None:
         """Start a computer seat's turn; a forced action needs no question."""
@@ -125,10 +130,8 @@ class ComputerPlayers(QObject):
             self._poll.stop()
             return
         self._take_answers()
-        if self._answer is not None and self.turn.others_may_act:
-            least = 0 if self.speed.has_no_waits else MIN_PACE_SHARE * self.seating.settings.pace
-            if self._since.elapsed() >= least:
-                self._report_answer()
+        if self._answer is not None and self.turn.others_may_act and not self._rest_of_pace():
+            self._report_answer()
         realtime = self.seating.realtime
         if realtime and not self.match.left:
             self._poll.stop()
@@ -136,9 +139,14 @@ class ComputerPlayers(QObject):
         elif realtime and self.turn.may_act and self.seating.has_started:
             if self.turn.others_may_act:
                 self._drive()
-            self._listen(self._next_look() if self.turn.others_may_act else MAX_POLL_MS)
+            self._poll.setInterval(self._next_look() if self.turn.others_may_act else MAX_POLL_MS)
         else:
             self._report_thinking()
+
+    def _rest_of_pace(self) -> int:
+        """Return the milliseconds for which an answer is still held, so that people can follow."""
+        least = 0.0 if self.speed.has_no_waits else MIN_PACE_SHARE * self.seating.settings.pace
+        return max(0, ceil(least - self._since.elapsed()))
 
     def _take_answers(self) -> None:
         for answer in self.worker.answers():
