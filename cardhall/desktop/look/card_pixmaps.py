@@ -77,6 +77,9 @@ class CardFaces:
         self._kept = PixmapCache(MAX_CACHE_BYTES, MIN_CACHED_PIXMAPS)
         self.passing = False  # the size will soon be another one: what has been drawn is stretched meanwhile
         self._last: dict[tuple[object, ...], QPixmap] = {}  # by what is shown, as it was drawn last
+        self._last_turned: dict[
+            tuple[object, ...], tuple[float, QPixmap]
+        ] = {}  # the same turned, with the card's width
 
     def forget(self) -> None:
         """Drop all pixmaps: the sizes or colours wanted have changed."""
@@ -129,12 +132,37 @@ class CardFaces:
         key = ("turned", drawn, round(angle, 2), back)
         found = self._kept.get(key)
         if found is None:
-            finer = pixmap_resolution(width, dpr) if angle else dpr
-            if back and card is HIDDEN:
-                flat = self.back(width, finer, state, back)
-            else:
-                flat = self.pixmap(card, width, finer, state, shade, other=other)
-            found = self._kept.keep(key, _rotated(flat, angle, dpr) if angle else flat)
+            shown = (card.text, state, shade, large, other, back, round(angle, 2))
+            draw = partial(self._draw_turned, card, width, angle, dpr, state, shade, other, back)
+            found = self._kept.keep(key, self._turned_at(shown, width, dpr, draw) if angle else draw())
+        return found
+
+    def _draw_turned(
+        self, card: Card, width: float, angle: float, dpr: float, state: str, shade: str, other: bool, back: str
+    ) -> QPixmap:
+        finer = pixmap_resolution(width, dpr) if angle else dpr
+        if back and card is HIDDEN:
+            flat = self.back(width, finer, state, back)
+        else:
+            flat = self.pixmap(card, width, finer, state, shade, other=other)
+        return _rotated(flat, angle, dpr) if angle else flat
+
+    def _turned_at(self, shown: tuple[object, ...], width: float, dpr: float, draw: Callable[[], QPixmap]) -> QPixmap:
+        """Return a rotated picture: drawn, or during a resize a stretched copy of the last one."""
+        last = self._last_turned.get(shown) if self.passing else None
+        if last is None:
+            found = draw()
+            self._last_turned[shown] = width, found
+            return found
+        drawn_for, picture = last
+        by = width / drawn_for * dpr / picture.devicePixelRatio()
+        found = picture.scaled(
+            max(1, round(picture.width() * by)),
+            max(1, round(picture.height() * by)),
+            Qt.AspectRatioMode.IgnoreAspectRatio,
+            Qt.TransformationMode.FastTransformation,
+        )
+        found.setDevicePixelRatio(dpr)
         return found
 
     def back(self, width: float, dpr: float = 1.0, state: str = "rest", name: str = "") -> QPixmap:
