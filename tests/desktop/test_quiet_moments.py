@@ -97,12 +97,17 @@ def test_the_load_is_that_since_the_last_look(tmp_path: Path, used: int, busy: b
     assert load.is_busy() is busy, "processes of low priority do not count"
 
 
-def test_what_a_person_asked_for_does_not_wait_for_mains(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(quiet_moments, "on_battery", lambda: True)
-    monkeypatch.setattr(MachineLoad, "is_busy", lambda load: False)
-    thinking: list[int] = []
+def test_what_a_person_asked_for_waits_for_opponents_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A machine that is never at rest, or has no mains, still plays the deals of a set."""
+    busy, battery, thinking = [1], [1], list[int]()
+    monkeypatch.setattr(quiet_moments, "on_battery", lambda: bool(battery))
+    monkeypatch.setattr(MachineLoad, "is_busy", lambda load: bool(busy))
     moments = QuietMoments(lambda: bool(thinking))
     assert moments.may_start(asked=True) and not moments.may_start(asked=False)
+    busy.clear()
+    assert not moments.may_start(asked=False)
+    battery.clear()
+    assert moments.may_start(asked=False)
     thinking.append(1)
     assert moments.must_stop() and not moments.may_start(asked=True)
 
@@ -175,7 +180,7 @@ def test_nothing_is_awake_in_a_minimised_window(qtbot: Any, tmp_path: Path, monk
     table.begin()
     window.showMinimized()
     QTest.qWait(400)  # the match is saved meanwhile
-    assert watched(300)["Timer"] <= 2, "at most the end of the saving, and of a test's own waiting"
+    assert watched(300)["Timer"] <= 2, "at most the ends of saving the match and the settings"
     assert not table.runner.computers._poll.isActive() and not window.reviews._timer.isActive()
     window.showNormal()
     assert window.reviews._timer.isActive() and table.runner.computers._poll.isActive()

@@ -75,6 +75,7 @@ class CardFaces:
         self.back_name = back if "-" in back else f"lattice-{back}"
         self.dim = DIM_COLOUR  # laid over a card that may not be played now
         self._kept = PixmapCache(MAX_CACHE_BYTES, MIN_CACHED_PIXMAPS)
+        self.generation = 0  # changes when all pixmaps are dropped
         self.passing = False  # the size will soon be another one: what has been drawn is stretched meanwhile
         self._last: dict[tuple[object, ...], QPixmap] = {}  # by what is shown, as it was drawn last
         self._last_turned: dict[
@@ -84,6 +85,7 @@ class CardFaces:
     def forget(self) -> None:
         """Drop all pixmaps: the sizes or colours wanted have changed."""
         self._kept.clear()
+        self.generation += 1
 
     def _drawn_at(self, shown: tuple[object, ...], width: float, dpr: float, draw: Callable[[], QPixmap]) -> QPixmap:
         """Return a picture at a size: drawn, or during a resize a stretched copy of the last drawn picture."""

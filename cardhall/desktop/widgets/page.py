@@ -335,7 +335,7 @@ class SteadyBar(QScrollBar):
 
 
 class Ground(QWidget):
-    """What a page scrolls, on the page's own colour. It is opaque: Qt moves what is painted, and paints only the rest."""
+    """What a page scrolls, on the page's own colour. Being opaque, it is moved, not painted anew."""
 
     def __init__(self) -> None:
         super().__init__()

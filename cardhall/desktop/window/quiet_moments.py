@@ -27,12 +27,13 @@ class QuietMoments:
         self._load = MachineLoad()
 
     def may_start(self, *, asked: bool) -> bool:
-        """Tell whether the next piece of work may start. `asked`: for by the person, so that a battery does not matter.
+        """Tell whether the next piece of work may start.
 
-        The load is that since the last call: nothing starts at the first one.
+        `asked`: for by the person, so that neither a battery nor other programs matter. The load is that since the last
+        call: what nobody has asked for does not start at the first one.
         """
         is_busy = self._load.is_busy()
-        return not (is_busy or self.must_stop() or (not asked and on_battery()))
+        return not self.must_stop() and (asked or not (is_busy or on_battery()))
 
     def must_stop(self) -> bool:
         """Tell whether the work must stop at once."""

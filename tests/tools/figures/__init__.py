@@ -1,7 +1,7 @@
 """Figures of speed: frames, start, memory, wake-ups, disk and search, beside those of another commit.
 
-`python -m tests.tools.figures` measures this checkout and the commit before in one run, turn by turn, and writes a table.
-Every group of figures runs in a process of its own. All times are of the processor, so that other programs disturb little.
+`python -m tests.tools.figures` measures this checkout and the commit before in turns, in one run, and writes a table.
+Every group of figures runs in a process of its own. Times are of the processor, so that other programs disturb little.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Frames of the scenes that move most cards: processor time for each frame, and the share of a core at 60 frames a second.
+"""Frames of the scenes that move most cards: processor time for a frame, and the share of a core at 60 a second.
 
 A frame is a step of a way and everything that comes of it, up to the painted window. In `actions` it is what happens
 between two paintings of the cloth, while four players act.

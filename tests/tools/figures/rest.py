@@ -11,7 +11,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -25,7 +25,7 @@ from cardhall.desktop.window.opponents import Opponents
 from cardhall.match import Match, Store
 from tests.desktop.table_helpers import NAMES, PromptWorker
 from tests.tools.figures import Figure
-from tests.tools.figures.frames import close_page, open_page, wait_until
+from tests.tools.figures.frames import wait_until
 
 WATCHED_MS, SETTLING_MS = 3000, 1500
 STARTS = 5
@@ -136,7 +136,7 @@ def play_some(window: MainWindow, match: Match, rng: random.Random) -> None:
     table = seat(window, match, instant=True)
     for _ in range(MATCH_ACTIONS):
         state = match.state
-        if state.is_over or table.turn_is_over():
+        if state.is_over or table.turn.is_deal_over:
             break
         acting = rng.choice(state.actors)
         table.runner.play(rng.choice(state.actions(acting)), acting)
@@ -146,7 +146,7 @@ def play_some(window: MainWindow, match: Match, rng: random.Random) -> None:
 
 
 def measure_memory() -> list[Figure]:
-    """Measure the memory of the hall, of the hall after a match, and after an evening of eight games and thirty matches."""
+    """Measure the memory of the hall: at first, after a match, after eight games, and after thirty matches."""
     found, rng = [], random.Random(1)
     with tempfile.TemporaryDirectory() as folder, window_of(folder) as window:
         QTest.qWait(SETTLING_MS)
@@ -226,7 +226,3 @@ def measure_disk() -> list[Figure]:
             ]
     finally:
         os.fsync = sync
-
-
-__all__ = ["close_page", "open_page", "measure_disk", "measure_memory", "measure_start", "measure_wakes"]
-Measure = Callable[[], list[Figure]]
