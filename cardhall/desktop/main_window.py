@@ -148,6 +148,7 @@ class MainWindow(QMainWindow):
         self.exercising = ExercisesOpener(context, settings, self.store, services)
         self.hubs = Hubs(context, matches, self.reading, self.records, self.deals, self.game_here)
         wiring.connect(self)
+        wiring.tidy_when_idle(self)
         shortcuts.apply_keys(settings.keys)
         self.keys = Shortcuts(self, WINDOW_KEYS, wiring.commands(self))
 

@@ -9,11 +9,12 @@ import pytest
 from PySide6.QtCore import QTimer
 from PySide6.QtTest import QTest
 
+from cardhall.desktop.look import idle_caches
 from cardhall.desktop.main_window import MainWindow
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.computer_players import POLL_MS
 from cardhall.desktop.table.turn_state import Turn
-from cardhall.desktop.window import quiet_moments
+from cardhall.desktop.window import quiet_moments, tidying
 from cardhall.desktop.window.background import Background
 from cardhall.desktop.window.hard_comparison import THOUGHT, HardComparison
 from cardhall.desktop.window.opponents import Opponents
@@ -165,6 +166,21 @@ def test_a_game_without_turns_is_looked_at_only_when_somebody_may_act(qtbot: Any
     computers = page.runner.computers
     computers.collect()
     assert not computers.is_asked and computers._poll.interval() > POLL_MS
+
+
+def test_caches_go_and_memory_is_given_back_in_a_quiet_hall(qtbot: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    emptied, given, at_table = list[int](), list[int](), [1]
+    monkeypatch.setattr(idle_caches, "_empty", [lambda: emptied.append(1)])
+    monkeypatch.setattr(tidying, "give_back", lambda: given.append(1))
+    found = tidying.Tidying(None, lambda: bool(at_table))  # type: ignore[arg-type]
+    found.soon()
+    found.set_asleep(True)
+    assert given and not emptied and not found._timer.isActive(), "a table needs its pictures"
+    at_table.clear()
+    found.tidy()
+    assert len(emptied) == 1 and len(given) == 2
+    monkeypatch.undo()
+    tidying.give_back()  # nothing happens where the system has no such function
 
 
 def test_nothing_is_awake_in_a_minimised_window(qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

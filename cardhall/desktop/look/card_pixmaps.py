@@ -16,6 +16,7 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPixmap, QTran
 from PySide6.QtSvg import QSvgRenderer
 
 from cardhall.cards import HIDDEN, Card
+from cardhall.desktop.look.idle_caches import empty_when_idle
 from cardhall.desktop.look.indices import in_force, printed_card
 from cardhall.desktop.look.other_corner import with_other_corners
 from cardhall.desktop.look.packs import FRENCH, picture
@@ -62,6 +63,7 @@ def margin(width: float, state: str = "rest") -> int:
 # The cards that tables have shown last, and shadows, so that the next table with cards of that size need not draw them
 # again. While a table shows them, they are the same pixels as its own, and take no memory besides.
 _drawn = PixmapCache(24 * 2**20)
+empty_when_idle(_drawn.clear)
 
 
 class CardFaces:

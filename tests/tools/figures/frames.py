@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator, Sequence
 from math import cos, sin
 from typing import Any
 
-from PySide6.QtCore import QCoreApplication, QEvent, QEventLoop, QObject, QPoint, Qt, QTimer
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
@@ -26,6 +26,7 @@ from cardhall.rules import get
 from tests.desktop.table_helpers import NAMES, PromptWorker, at, drag
 from tests.desktop.test_meld_bands import with_melds
 from tests.tools.figures import Figure
+from tests.tools.figures.waiting import wait_until
 
 SIZES = ((1440, 900), (2560, 1440))
 DRAGGED, DRAG_FRAMES, SCROLL_FRAMES, RESIZE_FRAMES, ACTIONS = 8, 240, 120, 60, 24
@@ -33,7 +34,6 @@ SKIPPED = 10  # frames at the start, in which pictures are drawn that stay
 MAX_FRAME_MS, MAX_CORE_PERCENT, FRAMES_A_SECOND = 16.7, 25.0, 60
 FULL_TABLES = {"burraco": (7, 150), "samba": (5, 150)}  # seed and actions at which most melds lie there
 PACE_MS = 200  # of computer players
-SCENE_TIMEOUT_S = 60.0
 
 
 def open_page(match: Match, size: tuple[int, int], *, instant: bool = True) -> TablePage:
@@ -158,17 +158,6 @@ def full_table(game_id: str) -> Match:
     while len(match.log) < actions or match.state.turn != 0:
         match.play(rng.choice(match.state.actions()))
     return match
-
-
-def wait_until(done: Callable[[], bool], seconds: float = SCENE_TIMEOUT_S) -> bool:
-    """Let events pass until something is so. Return whether it has become so in time."""
-    loop, looking = QEventLoop(), QTimer()
-    until = time.monotonic() + seconds
-    looking.timeout.connect(lambda: loop.quit() if done() or time.monotonic() > until else None)
-    looking.start(20)
-    loop.exec()
-    looking.stop()
-    return done()
 
 
 def action_scene(game_id: str, size: tuple[int, int]) -> tuple[list[float], float]:

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView, QWidget
 
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.colours import Felt
+from cardhall.desktop.look.idle_caches import empty_when_idle
 from cardhall.desktop.look.pixmap_cache import PixmapCache
 from cardhall.desktop.table.layout.geometry import Rect
 from cardhall.language import tr
@@ -48,6 +49,7 @@ class Controller(Protocol):
 
 # The last felts: the next table may have the same. Pictures in use take no further memory.
 _drawn = PixmapCache(16 * 2**20)
+empty_when_idle(_drawn.clear)
 
 
 def _picture(size: QSize, ratio: float, felt: Felt, stage: Rect) -> QPixmap:
