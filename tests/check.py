@@ -3,6 +3,8 @@
 `python -m tests.check` runs them side by side, on as many cores as there are. Further arguments go to pytest, and leave
 out the compiled build: `python -m tests.check -k euchre`. The exit code is 0 when all checks pass. What failed is
 written out when it ends and named again before the tests' own summary, which is the last line.
+
+Tests of rules and opponents run once: on the compiled build. Where there is no compiler they run on the plain one.
 """
 
 from __future__ import annotations
@@ -14,6 +16,8 @@ import threading
 import time
 from dataclasses import dataclass, field
 from pathlib import Path
+
+from tests import compiled
 
 ROOT = Path(__file__).parents[1]
 BORDERS = "import sys; from importlinter.cli import lint_imports_command; sys.exit(lint_imports_command())"
@@ -32,6 +36,7 @@ class Report:
     """Prints the results of the checks, one whole text at a time, and keeps the names of those that failed."""
 
     failed: list[str] = field(default_factory=list)
+    uncompiled: bool = False  # there is no compiler, so that no test has run on the compiled build
     lock: threading.Lock = field(default_factory=threading.Lock)
 
     def write(self, text: str) -> None:
@@ -49,6 +54,7 @@ class Report:
             self.failed.append(name)
             self.write(f"{name}: FAILED ({seconds:.0f} s)\n{output}\n")
         elif command is COMPILED:
+            self.uncompiled = last.startswith(compiled.NOT_CHECKED)
             self.write("".join(f"{line}\n" for line in [*before, f"{name}: {last} ({seconds:.0f} s)"]))
         else:
             self.write(f"{name}: passed ({seconds:.0f} s)\n")
@@ -63,16 +69,6 @@ def politely() -> list[str]:
     return [] if sys.platform == "win32" else ["nice", "-n", "5"]
 
 
-def cores() -> int:
-    """The processors that this process may use: those it is bound to, and no more than its control group is given."""
-    able = len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1
-    quota = Path("/sys/fs/cgroup/cpu.max")
-    if quota.is_file():
-        share, period = quota.read_text().split()
-        able = min(able, max(1, round(int(share) / int(period)))) if share != "max" else able
-    return able
-
-
 def main(arguments: list[str]) -> int:
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     report = Report()
@@ -81,9 +77,14 @@ def main(arguments: list[str]) -> int:
         beside.append(threading.Thread(target=report.run, args=("compiled build", COMPILED)))
     for thread in beside:
         thread.start()
-    code, summary = pytest(arguments, report)
+    elsewhere = [] if arguments else compiled.tests_run_only_there()
+    code, summary = pytest([*arguments, *(f"--ignore={path}" for path in elsewhere)], report)
     for thread in beside:
         thread.join()
+    if report.uncompiled:
+        report.write(summary)
+        code_there, summary = pytest(elsewhere, report)
+        code = code or code_there
     if report.failed:
         report.write(f"FAILED: {', '.join(report.failed)}, as said above.\n")
     report.write(summary)
@@ -92,7 +93,7 @@ def main(arguments: list[str]) -> int:
 
 def pytest(arguments: list[str], report: Report) -> tuple[int, str]:
     """Run the tests. Returns the exit code, and the last line of the output, which is not printed yet."""
-    workers = ["-n", str(min(cores(), MOST_WORKERS)), "--dist", "worksteal"]
+    workers = ["-n", str(min(compiled.cores(), MOST_WORKERS)), "--dist", "worksteal"]
     colour = ["--color=yes"] * sys.stdout.isatty()
     command = [sys.executable, "-m", "pytest", *workers, *colour, "--game-seconds", *arguments]
     tests = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)

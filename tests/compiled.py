@@ -24,17 +24,18 @@ import grimp
 import platformdirs
 
 from tests.budget import games_of
-from tests.check import cores
 
 ROOT = Path(__file__).parents[1]
 CACHE = platformdirs.user_cache_path("cardhall") / "compiled"
 KEPT = 4  # builds in the cache
 NO_COMPILER = "there is no C compiler"  # as setup.py says it
+NOT_CHECKED = "not checked"  # begins the last line where nothing could be compiled
 
 # What shows whether compiled code does what its source says. Files of a single game are left out: games are compiled
 # only in part or not at all, and these tests try them in every build.
 FOLDERS = ("tests/rules", "tests/mechanisms", "tests/players")
 FILES = ("tests/test_build.py", "tests/test_scenarios.py", "tests/test_playthroughs.py", "tests/test_properties.py")
+IN_BOTH = FILES[:3]  # run on the plain build as well: the rules themselves, match by match
 # Talk with other programs, and sentences, which are not compiled; claims, whose proof is that of the plain build.
 LEFT_OUT = (
     "test_contest",
@@ -144,6 +145,21 @@ def tests() -> list[str]:
     return [*FILES, *sorted(name for name in names if not games_of(name))]
 
 
+def tests_run_only_there() -> list[str]:
+    """The files of tests that the check runs on the compiled build alone, where there is a compiler."""
+    return [path for path in tests() if path not in IN_BOTH]
+
+
+def cores() -> int:
+    """The processors that this process may use: those it is bound to, and no more than its control group is given."""
+    able = len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1
+    quota = Path("/sys/fs/cgroup/cpu.max")
+    if quota.is_file():
+        share, period = quota.read_text().split()
+        able = min(able, max(1, round(int(share) / int(period)))) if share != "max" else able
+    return able
+
+
 def main() -> int:
     """Build, test, and say in the last line how it went."""
     with tempfile.TemporaryDirectory(prefix="cardhall-compiled-") as name:
@@ -152,7 +168,7 @@ def main() -> int:
             how = build_or_reuse(site)
         except Failed as failed:
             if NO_COMPILER in str(failed):
-                sys.stdout.write("not checked, there is no C compiler with Python's headers\n")
+                sys.stdout.write(f"{NOT_CHECKED}, there is no C compiler with Python's headers\n")
                 return 0
             sys.stdout.write(f"{failed}FAILED, it cannot be built\n")
             return 1

@@ -14,6 +14,7 @@ import pytest
 
 from tests import budget, closed_windows
 
+RARE_COLLECTIONS = (20_000, 20, 20)  # thresholds of Python's garbage collector: a worker has much that stays
 PATIENCE = 30_000  # milliseconds that a test waits at least before it says that nothing comes
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
@@ -48,6 +49,7 @@ def pytest_collection_finish() -> None:
     """What is loaded by now stays: it need not be gone through whenever garbage is collected."""
     gc.collect()
     gc.freeze()
+    gc.set_threshold(*RARE_COLLECTIONS)
 
 
 @pytest.hookimpl(trylast=True)

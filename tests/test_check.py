@@ -136,7 +136,7 @@ def test_the_summary_of_the_tests_is_held_back(capsys: pytest.CaptureFixture[str
 
 
 def test_there_is_a_core() -> None:
-    assert 1 <= check.cores() <= (os.cpu_count() or 1)
+    assert 1 <= compiled.cores() <= (os.cpu_count() or 1)
 
 
 def test_what_is_compiled_has_a_name_that_changes_with_its_sources(
@@ -203,3 +203,27 @@ def test_a_green_run_is_a_newcomers(tmp_path: Path) -> None:
     told = dict(line.partition("=")[::2] for line in done.stdout.splitlines()[1:])
     assert kept.items() <= told.items() and told["QT_QPA_PLATFORM"] == "offscreen"
     assert not own.keys() & told.keys()
+
+
+@pytest.mark.parametrize(
+    ("said", "runs"), [("passed, built, 4305 passed", 1), (f"{compiled.NOT_CHECKED}, no compiler", 2)]
+)
+def test_rules_and_opponents_are_tested_once_with_a_compiler_or_without(
+    said: str, runs: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked: list[list[str]] = []
+
+    def note(arguments: list[str], report: check.Report) -> tuple[int, str]:
+        asked.append(arguments)
+        return 0, f"{len(asked)} passed\n"
+
+    monkeypatch.setattr(check, "CHECKS", {})
+    monkeypatch.setattr(check, "COMPILED", ["-c", f"print({said!r})"])
+    monkeypatch.setattr(check, "pytest", note)
+    assert check.main([]) == 0 and len(asked) == runs
+    only_there = compiled.tests_run_only_there()
+    assert asked[0] == [f"--ignore={path}" for path in only_there]
+    assert "tests/test_properties.py" in only_there and "tests/test_scenarios.py" not in only_there
+    assert asked[1:] == [only_there] * (runs - 1)
+    assert capsys.readouterr().out.endswith(f"{runs} passed\n")
+    assert check.main(["-k", "whist"]) == 0 and asked[-1] == ["-k", "whist"]

@@ -24,7 +24,7 @@ from cardhall.rules import Action
 from tests.budget import FULL
 from tests.desktop.table_helpers import at, open_table
 
-STEPS = 5  # decisions looked at in a game by the regular check
+STEPS = 3  # decisions looked at in a game by the regular check
 ALL_STEPS = 400  # and by the long one
 FAR = 400  # actions and waits until the person is to decide, at most
 

@@ -29,6 +29,12 @@ from tests.desktop.table_helpers import open_table
 from tests.desktop.test_review import opened, over
 
 SIZES = ((800, 560), (1440, 900))
+# Each game at one of the sizes, and at the other in the long run.
+GAMES_AT_SIZES = [
+    pytest.param(game_id, size, marks=[] if place % 2 == at else pytest.mark.long)
+    for place, game_id in enumerate(rules.CATALOGUE)
+    for at, size in enumerate(SIZES)
+]
 
 
 def test_bars_reach_below_nought_where_scores_do() -> None:
@@ -51,8 +57,7 @@ def reckoned(qtbot: Any, game_id: str, size: tuple[int, int] = (1440, 900), **mo
     return page
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("game_id", list(rules.CATALOGUE))
+@pytest.mark.parametrize(("game_id", "size"), GAMES_AT_SIZES)
 def test_nothing_of_a_line_is_cut_while_there_is_room(qtbot: Any, game_id: str, size: tuple[int, int]) -> None:
     page = reckoned(qtbot, game_id, size)
     sheet = page.widgets.reckoning.sheet
@@ -120,8 +125,14 @@ def test_eight_players_have_their_names_and_their_lines(qtbot: Any) -> None:
 
 
 @pytest.mark.parametrize("game_id", list(rules.CATALOGUE))
-def test_all_hands_can_be_seen_from_the_reckoning(qtbot: Any, game_id: str) -> None:
+def test_all_hands_can_be_seen_from_the_reckoning_and_on_the_table(qtbot: Any, game_id: str) -> None:
     page = reckoned(qtbot, game_id)
+    look_at_all_hands(page)
+    look_at_the_table(page)
+
+
+def look_at_all_hands(page: TablePage) -> None:
+    """Open the sheet with all hands: it shows every hand that is known, and no other card that was not seen."""
     page.widgets.reckoning.cards.click()
     sheet = page.deal_cards.sheet
     assert sheet.isVisible()
@@ -211,9 +222,8 @@ def test_hands_shown_at_the_settlement_are_open_on_the_table_and_among_all_hands
     assert all(item.shown is not HIDDEN for items in hands for item in items)
 
 
-@pytest.mark.parametrize("game_id", list(rules.CATALOGUE))
-def test_a_look_at_the_table_shows_all_hands_and_the_last_trick(qtbot: Any, game_id: str) -> None:
-    page = reckoned(qtbot, game_id)
+def look_at_the_table(page: TablePage) -> None:
+    """Look at the table behind the reckoning: it shows all hands and the last trick, and the next deal hides them."""
     closing = page.match.closing
     played = finished_tricks(closing.history)
     lying = list(closing.zones.get("trick", ()))

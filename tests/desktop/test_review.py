@@ -44,7 +44,7 @@ def opened(qtbot: Any, match: Match, size: tuple[int, int] = (1440, 900)) -> Rev
     return page
 
 
-@pytest.mark.parametrize("most", [12, pytest.param(400, marks=pytest.mark.long)])  # steps one by one, from the first
+@pytest.mark.parametrize("most", [6, pytest.param(400, marks=pytest.mark.long)])  # steps one by one, from the first
 @pytest.mark.parametrize("game_id", list(rules.CATALOGUE))
 def test_a_match_of_every_game_is_stepped_through_to_its_end(qtbot: Any, game_id: str, most: int) -> None:
     match = over(game_id)

@@ -292,7 +292,7 @@ def test_a_mirrored_view_fits(qapp: Any, view: str) -> None:
         assert not widget.grab().isNull() and widget.layoutDirection() == Qt.LayoutDirection.RightToLeft
 
 
-@pytest.mark.parametrize("size", [TINY, (1024, 700)], ids=str)
+@pytest.mark.parametrize("size", [TINY, pytest.param((1024, 700), marks=pytest.mark.long)], ids=str)
 @pytest.mark.parametrize("view", [view for view in PAGES if view not in ("hall", "welcome")])
 def test_a_mirrored_page_fits(qapp: Any, view: str, size: tuple[int, int]) -> None:
     with shown(view, size, 1.0, "qps-plocm") as widget:

@@ -1,10 +1,11 @@
 """What answers to our Razz win of it between two: how much it can at least be taken advantage of.
 
     python -m tests.oracles.razz_answers --deals 4000
+    python -m tests.oracles.razz_answers --deals 4000 --thumbs
     python -m tests.oracles.razz_answers --deals 20000 --response
 
-Ours bets as its advice weighs what to do: normal and hard begin with that, and imagined deals are played so; these
-take long and are left out here. An answer knows how ours reckons its chances.
+Ours is the strategy that hard has learnt, or with `--thumbs` the rules of thumb that normal begins with, and by which
+its imagined deals are played; these take long and are left out here. An answer knows how ours reckons its chances.
 
 A simple answer follows one rule: how good the chance must be for a call and for a raise, and whether it raises whenever
 its open cards are the lowest. All are tried in the same deals, with the seats exchanged; the best few again in other
@@ -28,6 +29,7 @@ from itertools import product
 from typing import Any, Protocol
 
 from cardhall import rules
+from cardhall.games.razz.advice.strategy import learnt_act
 from cardhall.games.razz.advice.table import CALLING, FOLDING, RAISING, SEVENTH, THIRD, Table
 from cardhall.players.contests.arena import DEAL_SEED, Result, summarize
 
@@ -172,9 +174,9 @@ def wins(answer: Answering, deals: int, seed: int, against: Ours = ours) -> Resu
     )
 
 
-def best_of(answers: Sequence[Answer], deals: int, seed: int, number: int) -> list[Answer]:
+def best_of(answers: Sequence[Answer], deals: int, seed: int, number: int, against: Ours = ours) -> list[Answer]:
     """That number of them, those that win most first."""
-    won = {answer: wins(answer, deals, seed).mean for answer in answers}
+    won = {answer: wins(answer, deals, seed, against).mean for answer in answers}
     return sorted(won, key=lambda answer: -won[answer])[:number]
 
 
@@ -194,16 +196,18 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="What answers to our Razz win of it.")
     parser.add_argument("--deals", type=int, default=4_000, help="for the best answer; fewer for the others")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--thumbs", action="store_true", help="against our rules of thumb, not what hard has learnt")
     parser.add_argument("--response", action="store_true", help="look for what is best in every situation")
     chosen = parser.parse_args(argv)
+    against = ours if chosen.thumbs else learnt_act
     answers = [Answer(*some) for some in product(CALLS, RAISES, (False, True))]
-    some = best_of(answers, max(1, chosen.deals // FIRST), chosen.seed, BEST)
-    (best,) = best_of(some, chosen.deals // BEST, chosen.seed + 1, 1)
-    result = wins(best, chosen.deals, chosen.seed + 2)
+    some = best_of(answers, max(1, chosen.deals // FIRST), chosen.seed, BEST, against)
+    (best,) = best_of(some, chosen.deals // BEST, chosen.seed + 1, 1, against)
+    result = wins(best, chosen.deals, chosen.seed + 2, against)
     sys.stdout.write(f"of {len(answers)} answers the best {best}: {result} chips a deal, small bet 10\n")
     if chosen.response:
-        response = best_response(best, chosen.deals, chosen.seed + 3)
-        result = wins(response, chosen.deals, chosen.seed + 1_000)
+        response = best_response(best, chosen.deals, chosen.seed + 3, against)
+        result = wins(response, chosen.deals, chosen.seed + 1_000, against)
         sys.stdout.write(f"the best in {len(response.best)} situations: {result} chips a deal\n")
     return 0
 

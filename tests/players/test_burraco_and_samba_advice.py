@@ -139,3 +139,65 @@ def test_what_is_plainly_laid_needs_no_search(game_id: str) -> None:
     state = lays(("draw",), hand_1="KC KD KS KH AC AD AS 9C 8D 6C 5C", stock="5D")
     player = players.get("hard", game=game_id, seed=1, seconds=5.0)
     assert player.choose(state.observe(1)).verb == "meld"
+
+
+BESIDE_RUN = ("draw", "meld 7C 2H 9C", "discard 3D", "draw")
+BESIDE_ACES = ("draw", "meld AC AD AS", "discard 3D", "draw")
+ON_ACES = ("draw", "discard AD", "draw", "discard AC", "draw")
+
+
+def with_hand(state: Any, zone: str, hand: str) -> Any:
+    """The state with only these cards of a hand, the others lying at the bottom of the stock."""
+    kept = cards(hand)
+    left = list(state.zones[zone])
+    for card in kept:
+        left.remove(card)
+    state.zones[zone][:] = kept
+    state.zones["stock"] += left
+    return state
+
+
+def compared(game_id: str, state: Any) -> list[str]:
+    """What normal and hard compare in imagined deals."""
+    seen, advice = state.observe(state.turn), advice_for(game_id)
+    return [str(action) for action in advice.distinct(seen.state, seen.seat, seen.actions())]
+
+
+@pytest.mark.parametrize(
+    ("actions", "first", "gift"),
+    [
+        (BESIDE_RUN, "7C 2H 9C KC 4D 2S 9S 3D JC QS TD", "8C"),
+        (BESIDE_ACES, "AC AD AS 8H 4D 2S 9S 3D JC QS TD", "AH"),
+    ],
+)
+def test_burraco_throws_nothing_that_the_others_can_lay(actions: tuple[str, ...], first: str, gift: str) -> None:
+    """A few imagined deals find it harmless, where the next seat happens not to want the pile."""
+    state = test_burraco.played(actions, hand_1=first, hand_0=f"{gift} KD KH JC JH 5S 6S TD 9D 3D 3H", stock="KS TC")
+    for rest in ("KD KH JC JH", "KD JC TD", "KD KH 5S 6S"):
+        found = compared("burraco", with_hand(state.copy(), "hand:0", f"{gift} {rest}"))
+        assert len(found) > 2 and f"discard {gift}" not in found
+
+
+def test_burraco_does_not_complete_a_set_in_the_pile() -> None:
+    hands = {"hand_1": "AD AH KC 4D 9S 3D JC QS TD 6C 8H", "hand_0": "AC JH 4H KD QD 8S 6D 9D TS 8C 3S"}
+    state = test_burraco.played(ON_ACES, **hands, stock="KS JS 7D")
+    assert "discard AH" not in compared("burraco", state)
+
+
+def test_a_short_run_takes_no_two_while_there_is_time() -> None:
+    state = test_burraco.played(("draw", "meld 5H 6H 7H"), hand_1="5H 6H 7H KC 4D 2S 9S 3D JC QS TD", stock="KS")
+    assert not [action for action in compared("burraco", state) if "2S" in action]
+    state.zones["stock"][:] = state.zones["stock"][:12]
+    assert [action for action in compared("burraco", state) if "2S" in action]
+
+
+def test_samba_throws_nothing_that_takes_the_pile() -> None:
+    laid = ("draw", "meld KC KC KD", "add 1 KD", "add 1 KH", "discard QC", "draw")
+    state = test_samba.played(
+        laid, hand_1=f"{test_samba.TWO_SEVENS} QC", hand_2="KS 7C 8D 9H JC JD QH QD TC TD 5C 5D 4D 6H 8S"
+    )
+    assert state.turn == 2
+    found = compared("samba", state)
+    assert len(found) > 2 and "discard KS" not in found
+    found = compared("samba", with_hand(state, "hand:2", "KS JC JD QH QD"))
+    assert len(found) > 2 and "discard KS" not in found

@@ -279,3 +279,15 @@ def test_how_often_an_accepted_raise_must_be_won():
     assert advice.reason(state.observe(state.turn), Action("accept")) == "One deal in four won is enough to accept."
     state.play("retruc")
     assert advice.reason(state.observe(state.turn), Action("accept")) == "One deal in six won is enough to accept."
+
+
+def test_truc_does_not_play_the_remains_of_learning(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was learnt to be done once in fifteen times is left out, as learning leaves such remains everywhere."""
+    state = get("truc").start(seed=1, options={"cut": False})
+    seen, advice = state.observe(state.turn), truc.ADVICE
+    cards_to_play = [action for action in seen.actions() if action.verb == "play" and not action.words]
+    rare, usual = cards_to_play[:2]
+    monkeypatch.setattr(truc, "shares", lambda *_: {rare: 1, usual: 14})
+    ranking, match = [(action, 0.0) for action in cards_to_play], Match(12, 12)
+    drawn = {advice.practised(seen, ranking, match, random.Random(seed))[0][0] for seed in range(60)}
+    assert drawn == {usual}

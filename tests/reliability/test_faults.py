@@ -124,11 +124,11 @@ class Sufferer:
         assert not later, f"{place}: later\n{later[-3000:]}"
 
 
-@amount(4, 40)
+@amount(2, 40)
 def test_exceptions_anywhere(amount: int, qapp: QApplication, tmp_path: Path, log: Path) -> None:
     """In the long run at every game, otherwise at one."""
     rng, counts, places = random.Random(1), Counter[str](), set[str]()
-    games = list(rules.GAMES) if amount > 4 else list(rules.GAMES)[:1]
+    games = list(rules.GAMES) if amount > 2 else list(rules.GAMES)[:1]
     folder = tmp_path / "matches"
     with measured("exceptions anywhere") as figures:
         for game_id in games:

@@ -45,13 +45,13 @@ def test_shapes_of_tricks_and_files_of_games_that_are_cached_are_not_left_over()
     assert census.more(before, census.objects()) == {}
 
 
-def test_every_game_a_little(qapp: QApplication, tmp_path: Path) -> None:
-    """All games in one window, one after the other."""
+def test_every_other_game_a_little(qapp: QApplication, tmp_path: Path) -> None:
+    """Every second game in one window, one after the other."""
     monkey = Monkey(next(iter(rules.GAMES)), 1, tmp_path)
     monkey.play(10)
     monkey.clear()
     before = counted()
-    for game_id in rules.GAMES:
+    for game_id in list(rules.GAMES)[::2]:
         monkey.play(3, game_id=game_id)
     monkey.clear()
     check(monkey, before)

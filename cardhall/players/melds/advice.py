@@ -86,6 +86,17 @@ class MeldAdvice(Advice[M], Generic[M]):
                 found.append(self.other_weight(state, seat, action, bool(plan)))
         return found
 
+    def takes(self, state: M, seat: int, action: Action) -> bool:
+        """Tell whether the other side can use the card that an action discards."""
+        return False
+
+    def without_gifts(self, state: M, seat: int, discards: Sequence[Action]) -> Sequence[Action]:
+        """Return discards, those that look best first, without cards that the other side can use.
+
+        A gift is kept where it looks best of all: imagined deals are too few to tell what it costs.
+        """
+        return [action for place, action in enumerate(discards) if not place or not self.takes(state, seat, action)]
+
     def spends(self, action: Action) -> bool:
         """Return whether the action spends a wild card."""
         return any(self.shape.is_wild[card] for card in action.cards)

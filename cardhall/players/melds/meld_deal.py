@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from mypy_extensions import mypyc_attr
 
@@ -11,6 +12,8 @@ from cardhall.cards import HIDDEN, Card
 from cardhall.players.melds.meld_rules import CARD_KINDS, MeldRules, count_copies
 from cardhall.players.melds.side_melds import SideMelds, TableMeld
 from cardhall.rules.mechanisms.melds import Reading
+
+FULL_MELD: Final = 7  # cards that bring a bonus
 
 
 @dataclass(frozen=True)
@@ -168,6 +171,38 @@ class MeldDeal:
     def keep_values(self, seat: int) -> list[float]:
         """Return by card the value of keeping it."""
         return [0.0] * CARD_KINDS
+
+    def progress(self, side: int, card: int) -> float:
+        """Return how far a natural card brings a meld of the side: 1 for the last one of seven, 0 for no meld."""
+        laid = self.sides[side].meld_for(card)
+        if laid is None:
+            return 0.0
+        size = laid.natural + laid.wild
+        return 1.0 / (FULL_MELD - size) if size < FULL_MELD else 0.0
+
+    def melds_in_pile(self) -> list[bool]:
+        """Return by card whether it makes a meld with two cards of the pile, which whoever takes the pile can lay."""
+        found = [False] * CARD_KINDS
+        shape = self.shape
+        if len(self.pile) < 2:
+            return found
+        lying = [0] * CARD_KINDS
+        by_rank = [0] * 13
+        for card in self.pile:
+            lying[card] += 1
+            if shape.rank[card] >= 0 and not shape.is_wild[card]:
+                by_rank[shape.rank[card]] += 1
+        for card in shape.naturals:
+            rank = shape.rank[card]
+            if by_rank[rank] > 1 and shape.makes_sets[rank]:
+                found[card] = True
+                continue
+            for other, outs in shape.near[card]:
+                if lying[other] and not shape.is_wild[other]:
+                    for third in outs:
+                        if lying[third] and not shape.is_wild[third]:
+                            found[card] = True
+        return found
 
     def choose_discard(self, seat: int) -> int:
         """Return the least useful card to discard."""

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.check import cores
+from tests.compiled import cores
 from tests.tools.mutation.run import ENOUGH, Mutation, Outcome
 
 ROOT = Path(__file__).parents[3]

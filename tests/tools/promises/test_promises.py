@@ -26,10 +26,10 @@ def shares(found: dict[str, list[list[bool]]]) -> dict[str, float]:
 def test_promises_of_a_deal_of_each_game_are_kept() -> None:
     found: dict[str, list[list[bool]]] = defaultdict(list)
     for game_id in GAMES:
-        for pattern, kept in counted(game_id, [1], most=6).items():
+        for pattern, kept in counted(game_id, [1], most=4).items():
             found[pattern] += kept
     often = {pattern: kept for pattern, kept in found.items() if len(kept) >= FEW}
-    assert len(often) >= 5 and sum(map(len, found.values())) > 150
+    assert len(often) >= 5 and sum(map(len, found.values())) > 100
     assert not {pattern: share for pattern, share in shares(often).items() if share < LEAST}
 
 

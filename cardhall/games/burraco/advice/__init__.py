@@ -22,7 +22,7 @@ from cardhall.games.burraco.advice.deal import (
 )
 from cardhall.games.burraco.rules import MELDING_PHASE, POZZETTO_ZONES, WAITING_ZONES, BurracoState
 from cardhall.language import card_face, card_name, numbered, say
-from cardhall.players.melds.advice import MeldAdvice
+from cardhall.players.melds.advice import WILD_FACTOR, MeldAdvice
 from cardhall.players.melds.meld_plans import PLANNED_WEIGHT
 from cardhall.players.melds.why_discard import why_discarded
 from cardhall.rules.engine.action import Action
@@ -33,6 +33,8 @@ from cardhall.rules.mechanisms.rummy_turns import meld_name
 
 CHOICE_SHARPNESS = 12.0  # points by which the pile looks e times as good
 COMPARED = 6  # discards that are compared
+FEW_LEFT = 4  # cards in hand below which wild cards are spent on short melds
+LONG_MELD = 5  # cards of a meld from which on a wild card brings a burraco near
 SPENT = 3  # ways to lay a wild card that are compared with them
 
 
@@ -93,19 +95,33 @@ class BurracoAdvice(MeldAdvice[BurracoState]):
         weights = self.weights(state, seat, actions)
         ranked = sorted(zip(weights, actions, strict=True), key=lambda entry: -entry[0])
         weight, first = ranked[0]
-        laid = [action for _, action in ranked if action.verb != "discard"]
         if weight == PLANNED_WEIGHT and not self.spends(first):
             return [first]
-        wild = [a for a in laid if self.spends_well(state, seat, a)]
-        discards = [action for _, action in ranked if action.verb == "discard"]
+        wild = [a for share, a in ranked if a.verb != "discard" and self.spends_well(state, seat, a, share)]
+        discards = self.without_gifts(state, seat, [action for _, action in ranked if action.verb == "discard"])
         return [*wild[:SPENT], *discards[:COMPARED]] or actions
 
-    def spends_well(self, state: BurracoState, seat: int, action: Action) -> bool:
-        """Tell whether an action uses its wild card well: a clean burraco is not made dirty."""
-        if action.verb == "meld":
+    def spends_well(self, state: BurracoState, seat: int, action: Action, weight: float) -> bool:
+        """Tell whether an action uses its wild card well; `weight`: how good the action looks.
+
+        A clean burraco is not made dirty, and a short meld takes a wild card only if that is planned, or time is short.
+        """
+        if not self.spends(action) or weight >= WILD_FACTOR * PLANNED_WEIGHT:
             return True
+        hurry = len(state.zones["stock"]) - 2 <= DEFAULT_STYLE.late
+        left = len(state.zones[HAND[seat]]) - len(action.cards)
+        if action.verb == "meld":
+            return hurry or left < FEW_LEFT
         meld = MELDING_PHASE.table(state, state.side_of(seat))[action.number]
-        return len(meld.cards) < BURRACO_SIZE or bool(meld.wild)
+        size = len(meld.cards)
+        if size >= BURRACO_SIZE:
+            return bool(meld.wild)
+        return hurry or left < FEW_LEFT or size >= LONG_MELD
+
+    def takes(self, state: BurracoState, seat: int, action: Action) -> bool:
+        """Tell whether the other side can use a discarded card: in a meld, or with two cards of the pile."""
+        deal, card = self.deal(state), int(action.cards[0])
+        return bool(deal.sides[1 - deal.side_of[seat]].fits >> card & 1) or deal.melds_in_pile()[card]
 
     # ---- imagined deals
 
@@ -182,7 +198,7 @@ class Beginner(BurracoAdvice):
     def __init__(self) -> None:
         super().__init__()
         style = Style()
-        style.gives = style.completes = 0.0
+        style.gives = style.completes = style.serves = 0.0
         style.late, style.rush = 99, 12
         style.sheds = 0.6
         style.draw, style.junk = 6.0, 2.8

@@ -43,7 +43,8 @@ class Style:
         self.run_ties = 1.2
         self.wild_kept = 60.0
         self.gives = 14.0  # to throw a card that the other side's melds take
-        self.completes = 60.0  # the same where that makes a burraco
+        self.completes = 60.0  # the same where that makes a burraco, and a part of it on the way there
+        self.serves = 20.0  # to throw a card that makes a meld with two cards of the pile
         self.sheds = 0.1  # of the points of a card, early; all of them late
         self.fit = 9.0  # a card of the pile that joins a meld
         self.fresh = 5.0  # a card more that can be laid in new melds
@@ -269,6 +270,7 @@ class Deal(MeldDeal):
         stock = len(self.stock) - 2
         early = min(1.0, stock / 30)
         sheds = 1.0 + (style.sheds - 1.0) * early
+        served = self.melds_in_pile()
         for card in range(CARD_KINDS):
             if not hand[card]:
                 continue
@@ -279,10 +281,9 @@ class Deal(MeldDeal):
             if own.fits >> card & 1:
                 value += style.fit
             if others.fits >> card & 1:
-                value += style.gives
-                laid = others.meld_for(card)
-                if laid is not None and laid.natural + laid.wild == BURRACO_SIZE - 1:
-                    value += style.completes
+                value += style.gives + style.completes * self.progress(1 - number, card)
+            elif served[card]:
+                value += style.serves
             values[card] = value
         return values
 

@@ -39,7 +39,7 @@ from cardhall.games.contract_bridge.rules.rubber import (
     totals,
 )
 from cardhall.language import numbered, say
-from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.options import Option, book_and_usual, one_of
@@ -77,10 +77,10 @@ class BridgeState(TrickState, AuctionState):
     @property
     def factor(self) -> int:
         """By how much the bid that stands is multiplied."""
-        if self.standing_bid is None:
-            return 1
-        since = [call.action for call in self.calls[self.calls.index(self.standing_bid) :]]
-        return 4 if REDOUBLE in since else 2 if DOUBLE in since else 1
+        for call in reversed(self.calls):
+            if call.action != PASS:  # the last call besides passes: a redouble, a double or the bid itself
+                return 4 if call.action == REDOUBLE else 2 if call.action == DOUBLE else 1
+        return 1
 
     @property
     def contract(self) -> Contract | None:
@@ -105,9 +105,10 @@ class Bidding(Auction[BridgeState]):
     }
     others = (DOUBLE, REDOUBLE)
 
-    def able(self, state: BridgeState, seat: int) -> list[Action]:
-        doubles = [call for call in self.others if not self.why_barred(state, seat, call)]
-        return [*self.higher(state), *doubles]  # nothing bars a bid that is high enough
+    def barred_key(self, state: BridgeState, seat: int) -> tuple[bool, int]:
+        bid = state.standing_bid
+        own = bid is not None and state.side_of(bid.seat) == state.side_of(seat)
+        return own, state.factor
 
     def why_barred(self, state: BridgeState, seat: int, call: Action) -> str:
         if call not in self.others:

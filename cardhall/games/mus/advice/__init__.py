@@ -5,8 +5,9 @@ are changed. How often good players bid, raise, see and fold with which hands wa
 bluffs come and are seen. With that, deals are imagined to their end and paid in order, as chances to win the game
 (`imagined`): so folds, raises and órdagos are judged by the score.
 
-"hard" draws hands that explain what others have said, bid, folded and changed, as that strategy would have, and mixes
-what it does: the learnt share of each act counts, and what the imagined deals say of it. "normal" draws hands that
+"hard" draws hands that explain what others have said, bid, folded and changed, as that strategy would have, and some
+without that; it lets some opponents bet honestly or see everything. It mixes what it does among acts that are about as
+good: the learnt share of each counts, and what the imagined deals say of it. "normal" draws hands that
 agree with what was announced and signed, fewer of them, and does what looks best. "easy" looks at its own hand.
 """
 
@@ -14,11 +15,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from math import exp
+from math import exp, sqrt
 
 from cardhall.games.mus.advice.bets import ALL, HIGH, LOW, NO, WHOLE, YES, class_of, situation
 from cardhall.games.mus.advice.chances import beaten, changed, for_mus, promise
-from cardhall.games.mus.advice.imagined import STEPS, Seen, level_of
+from cardhall.games.mus.advice.imagined import MANNERS, STEPS, Seen, level_of, sensible_acts
 from cardhall.games.mus.advice.strategy import shares
 from cardhall.games.mus.rules.hands import KING, THIRTY_ONE, heights, pares, total, worth
 from cardhall.games.mus.rules.rounds import MusState
@@ -29,8 +30,10 @@ from cardhall.rules.engine.observation import Observation
 
 IMAGINED_DEALS = {"normal": 40, "hard": 160}  # imagined deals
 TALKS = 50  # those for mus or no mus, which take longer
-MIX_STONES = {"normal": 3.0, "hard": 1.2}  # stones by which an act may look worse and still be done a third as often
+MIX_STONES = {"normal": 3.0, "hard": 0.6}  # stones by which an act may look worse and still be done a third as often
+MIX_LIMITS = {"normal": 1.5, "hard": 0.3}  # stones: what looks worse by more, and by more than chance, is not done
 SPARE_SHARE = 0.03  # how often acts count as learnt that the table does not have
+SENSELESS = 0.2  # stones by which an act without sense is shown behind the worst other one
 NEAR = 12  # stones from the target at which the score decides more than what was learnt
 USUAL = {LOW: (2, 5, 10), HIGH: (5, 5, 5)}  # the size of a bid or raise, by the level of the offer that stands
 GOOD_SHARE = 0.6  # of the hands that a hand beats, from where on it is called good
@@ -131,30 +134,43 @@ class MusAdvice(Advice[MusState]):
         near = told.target - max(told.points) <= NEAR
         able = sorted({act_of(action, told.bets.level) for action in actions})
         first = rng.getrandbits(40)
-        values = {act: self.imagined(told, worlds, act, first) for act in able}
+        by_world = {act: self.imagined(told, worlds, act, first) for act in able}
+        values = {act: sum(some, 0.0) / len(some) for act, some in by_world.items()}
         if not near:  # an órdago that was not learnt looks good as long as others are imagined to fold
             values = {
                 act: value if act != ALL or learnt[ALL] else min(values.values()) for act, value in values.items()
             }
+        sensible = sensible_acts(told, able)
+        least = min(values.values())
+        values = {act: value if act in sensible else least - SENSELESS for act, value in values.items()}
         found = [(action, values[act_of(action, told.bets.level)] - odd(action, told)) for action in actions]
         found.sort(key=_worst_last)
-        best = max(values.values())
+        best = max(values, key=values.__getitem__)
+        able = [
+            act
+            for act in sensible
+            if values[best] - values[act] <= max(MIX_LIMITS[level], chance_error(by_world[best], by_world[act]))
+        ]
         often = [
             (learnt[act] + (0.0 if act == ALL and not near else SPARE_SHARE))
-            * exp((values[act] - best) / MIX_STONES[level])
+            * exp((values[act] - values[best]) / MIX_STONES[level])
             for act in able
         ]
         act = draw_weighted(able, often, rng)
         chosen = next(entry for entry in found if act_of(entry[0], told.bets.level) == act)
         return [chosen, *(entry for entry in found if entry is not chosen)]
 
-    def imagined(self, told: Seen, worlds: Sequence[list[tuple[int, ...]]], act: int, first: int) -> float:
-        """Return the average stones of an act over imagined deals; `first`: the seed of the first deal."""
+    def imagined(self, told: Seen, worlds: Sequence[list[tuple[int, ...]]], act: int, first: int) -> list[float]:
+        """Return the stones of an act, by imagined deal; `first`: the seed of the first deal.
+
+        Opponents bet in several manners, in turn: not all of them play the strategy that was learnt.
+        """
         bets = told.bets.after(act)
-        found = 0.0
+        found = []
         for place, hands in enumerate(worlds):  # all acts meet the same chance, so that less of it tells
-            found += told.value(hands, told.name, bets, random.Random(first + place))
-        return told.in_stones(found / len(worlds))
+            manner = MANNERS[place % len(MANNERS)]
+            found.append(told.in_stones(told.value(hands, told.name, bets, random.Random(first + place), manner)))
+        return found
 
     def with_signs(self, seen: Observation, found: Ranking) -> Ranking:
         """A sign in front where one is worth making, the others at the end."""
@@ -240,6 +256,14 @@ def why_changed(gone: Sequence[int], hand: Sequence[int]) -> str:
         "{cards:capital words} may become better; the others are kept for what they promise.",
         cards=numbered(len(gone), "card"),
     )
+
+
+def chance_error(one: Sequence[float], other: Sequence[float]) -> float:
+    """Return the standard error of the mean difference between two acts in the same imagined deals."""
+    differences = [a - b for a, b in zip(one, other, strict=True)]
+    number = len(differences)
+    mean = sum(differences, 0.0) / number
+    return sqrt(sum([(value - mean) ** 2 for value in differences], 0.0) / max(1, number - 1) / number)
 
 
 def act_of(action: Action, level: int) -> int:

@@ -24,9 +24,9 @@ from cardhall.games.mus.advice.bets import (
     mask_of,
     situation,
 )
-from cardhall.games.mus.advice.chances import changes, cut_chance, pack_of
+from cardhall.games.mus.advice.chances import beaten, changes, cut_chance, pack_of
 from cardhall.games.mus.advice.strategy import shares
-from cardhall.games.mus.rules.hands import ACE, JUEGO, KING, PARES, PUNTO, ROUNDS, Heights, bonus, refused
+from cardhall.games.mus.rules.hands import ACE, JUEGO, KING, PARES, PUNTO, ROUNDS, Heights, bonus, refused, worth
 from cardhall.games.mus.rules.shown import HandsByHeight
 from cardhall.players.search.match_equity import race_chance
 from cardhall.players.search.playouts import resample
@@ -37,6 +37,11 @@ STEPS = ((2, 0.35), (4, 0.3), (7, 0.2), (12, 0.15))  # what a side scores at a t
 LEAST_LIKELIHOOD = 0.03  # how often at least anything is done that somebody did
 KEPT_SHARE = 0.35  # how often a hand has fewer kings and aces than cards that were kept
 CANDIDATE_HANDS = 4  # hands drawn for each that is used, where what was seen is to be explained
+UNWEIGHED_SHARE = 0.15  # the share of worlds drawn without that: others need not play as the learnt strategy does
+LEARNT, HONEST, CALLING = 0, 1, 2  # how opponents are imagined to bet
+MANNERS = (LEARNT, LEARNT, HONEST, LEARNT, CALLING)  # world by world, in turn
+HONEST_BET, HONEST_CALL, ORDAGO_CALL = 0.75, 0.65, 0.96  # what an honest hand must beat to bid, and to see
+CALLED_ORDAGO = 0.88  # the same of one who sees every bid, for the órdago
 
 Hands = list[Heights]
 
@@ -172,28 +177,35 @@ class Seen:
             worlds.append(hands)
         if not explained:
             return worlds
-        return resample(worlds, [self.likelihood(hands) for hands in worlds], number, rng)
+        likely = [self.likelihood(hands) for hands in worlds]
+        floor = UNWEIGHED_SHARE / (1 - UNWEIGHED_SHARE) * sum(likely, 0.0) / len(likely)
+        return resample(worlds, [weight + floor for weight in likely], number, rng)
 
     # ---- how it goes on
 
-    def bet(self, name: str, hands: Hands, bets: Bets, rng: random.Random) -> Bets:
-        """The round played to its end as good players bet."""
+    def bet(self, name: str, hands: Hands, bets: Bets, rng: random.Random, manner: int = LEARNT) -> Bets:
+        """The round played to its end: one's own side bets as good players do, the other one in its manner."""
         mask = mask_of(name, hands)
-        silent = self.holders_only and name in (PARES, JUEGO)
+        announced = name in (PARES, JUEGO)
+        silent = self.holders_only and announced
         while not bets.over:
             place, level = bets.place, bets.level
-            if silent and not mask >> place & 1:
+            if announced and (silent or level) and not mask >> place & 1:
                 bets = bets.after(NO)
+                continue
+            if manner != LEARNT and (place ^ self.place) & 1:
+                good = beaten(name, hands[place], self.kings, 0.5)
+                bets = bets.after(simple_act(manner, level, good))
                 continue
             number = situation(mask, place, level, bets.accepted, bets.last)
             often = shares(name, number, class_of(name, hands[place], self.kings), level)
             bets = bets.after(drawn(often, acts(level), rng))
         return bets
 
-    def value(self, hands: Hands, name: str, bets: Bets | None, rng: random.Random) -> float:
+    def value(self, hands: Hands, name: str, bets: Bets | None, rng: random.Random, manner: int = LEARNT) -> float:
         """The chance of one's side to win the game, the deal being played on.
 
-        `name`: the round under way and `bets` how it stands; "": none has begun.
+        `name`: the round under way and `bets` how it stands; "": none has begun. `manner`: how the others bet.
         """
         points = self.points[:]
         stakes = self.stakes[:]
@@ -212,7 +224,7 @@ class Seen:
             if self.holders_only and one in (PARES, JUEGO) and (not having & 5 or not having & 10):
                 stakes[place] = "0"
                 continue
-            over = self.bet(one, hands, bets if one == name and bets is not None else Bets(), rng)
+            over = self.bet(one, hands, bets if one == name and bets is not None else Bets(), rng, manner)
             if over.over == 2:
                 side = over.bidder & 1
                 points[side] += sizes[over.accepted]
@@ -289,6 +301,23 @@ class Seen:
 def level_of(number: int) -> int:
     """The level of an offer; 0: that of the whole game."""
     return WHOLE if number == 0 else 1 if number <= 3 else 2 if number <= 7 else 3
+
+
+def sensible_acts(told: Seen, able: Sequence[int]) -> Sequence[int]:
+    """Return the acts that make sense: a seat without pares or juego leaves an answer to those who have them."""
+    if not told.bets.level or told.name not in (PARES, JUEGO) or worth(told.name, told.hand):
+        return able
+    partner = told.mask_in(told.name) >> (told.place + 2) % 4 & 1
+    return [act for act in able if act == NO or (act == YES and partner and told.bets.last)]
+
+
+def simple_act(manner: int, level: int, good: float) -> int:
+    """Return the act of an opponent who does not mix; `good`: the share of hands that its hand beats."""
+    if not level:
+        return LOW if manner == HONEST and good >= HONEST_BET else NO
+    if level == WHOLE:
+        return YES if good >= (ORDAGO_CALL if manner == HONEST else CALLED_ORDAGO) else NO
+    return YES if manner == CALLING or good >= HONEST_CALL else NO
 
 
 def drawn(often: Sequence[float], able: Sequence[int], rng: random.Random) -> int:

@@ -1,8 +1,10 @@
 """Razz: future hands, threats of open cards, and their values against the pot.
 
-Rules of thumb weigh each action by the chance to win and the pot (see `table`). Normal and hard play on from there in
-imagined deals, in which all go by these rules; the others' closed cards are drawn as their bets make them likely (see
-`reading`). Whose open cards frighten the others bluffs at times.
+Rules of thumb weigh each action by the chance to win and the pot (see `table`). Normal plays on from there in imagined
+deals, in which all go by these rules; the others' closed cards are drawn as their bets make them likely (see
+`reading`). Hard plays a strategy learnt by self-play (see `strategy`), which bluffs and sees bluffs as often as it
+should. Where chips run short, and in the last deals of a match, in which only the first place counts, it imagines deals
+too.
 """
 
 from __future__ import annotations
@@ -13,16 +15,19 @@ from typing import Final
 
 from cardhall.games.razz.advice.hands import DEALT, quality, ranks_of
 from cardhall.games.razz.advice.reading import LikelyWorlds
+from cardhall.games.razz.advice.strategy import PLACE_OF_ACT, row_for
 from cardhall.games.razz.advice.table import SEVENTH, THIRD, Table, View, acts_of
 from cardhall.games.razz.rules import RazzState, low
 from cardhall.games.razz.rules.betting import BOARD, CALL_ACTION, CHECK_ACTION, DOWN_ZONES, FOLD_ACTION, UP_ZONES
 from cardhall.language import fill, say, template
-from cardhall.players.search.advice import Advice
+from cardhall.players.search.advice import Advice, Ranking, draw_weighted
 from cardhall.players.search.match_equity import MatchCourse
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.mechanisms.ledger import POT
 
+LAST_DEALS: Final = 3  # of a match: in them the first place counts more than chips
+LEAST_LEAD: Final = 0.01  # chips by which the most frequent act is shown ahead of all others
 BEGINNERS_KEEN: Final = 0.45  # of a bet: by how much better an action must look to be e times as likely
 # The standard deviation of the difference that a deal makes between two seats: a factor, and the powers of the stack
 # and of the small bet, which fit what was counted in deals of normal players with five pairs of them.
@@ -171,9 +176,31 @@ class RazzBeginner(RazzAdvice):
 
 
 class RazzExpert(RazzAdvice):
-    """Imagines deals enough for them to tell more than rules of thumb."""
+    """Plays the learnt strategy; else it imagines deals enough for them to tell more than rules of thumb."""
 
     played_weight = 2.0
+
+    def decide(self, seen: Observation, rng: random.Random, level: str) -> Ranking | None:
+        state: RazzState = seen.state
+        deals = int(state.options["deals"])
+        if deals and deals - state.deal_number < LAST_DEALS <= deals:
+            return None
+        table = Table(state)
+        row = row_for(table, seen.seat)
+        if row is None:
+            return None
+        actions = seen.actions()
+        places = [PLACE_OF_ACT[act] for act in acts_of(table, actions)]
+        shares = [row.shares[place] for place in places]
+        if not sum(shares):
+            return None
+        values = [table.small * row.values[place] for place in places]
+        usual = shares.index(max(shares))
+        values[usual] = max(values) + LEAST_LEAD
+        found = sorted(zip(actions, values, strict=True), key=lambda entry: -entry[1])
+        drawn = draw_weighted(actions, shares, rng)
+        first = next(entry for entry in found if entry[0] == drawn)
+        return [first, *[entry for entry in found if entry is not first]]
 
 
 ADVICE = RazzAdvice(easy=RazzBeginner(), hard=RazzExpert())

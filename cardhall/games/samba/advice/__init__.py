@@ -39,6 +39,8 @@ from cardhall.rules.mechanisms.melds import Reading
 from cardhall.rules.mechanisms.rummy_turns import meld_name
 
 COMPARED, SPENT = 6, 3  # discards, and ways to lay wild cards, that are compared
+FEW_LEFT = 4  # cards in hand below which wild cards are spent on short melds
+LONG_MELD = 5  # cards of a meld from which on a wild card brings seven near
 ASKS = 4  # cards in the partner's hand from which on it is asked
 HEAVY = 100  # points in a hand with which its owner says no
 
@@ -142,10 +144,32 @@ class SambaAdvice(MeldAdvice[SambaState]):
         plain = weight >= WILD_FACTOR * PLANNED_WEIGHT and first.verb != "ask"
         if plain and (state.lifted or not self.spends(first)):
             return [first]
-        laid = [a for weight, a in ranked if a.verb in ("meld", "add") and (weight >= PLANNED_WEIGHT or self.spends(a))]
+        laid = [a for share, a in ranked if a.verb in ("meld", "add") and self.spends_well(state, seat, a, share)]
         words = [a for weight, a in ranked if a.verb == "done" or (a.verb == "ask" and weight >= PLANNED_WEIGHT)]
-        discards = [action for _, action in ranked if action.verb == "discard"]
+        discards = self.without_gifts(state, seat, [action for _, action in ranked if action.verb == "discard"])
         return [*words, *laid[:SPENT], *discards[:COMPARED]] or actions
+
+    def spends_well(self, state: SambaState, seat: int, action: Action, weight: float) -> bool:
+        """Tell whether a meld is planned, or uses a wild card well; `weight`: how good the action looks.
+
+        A short meld takes a wild card only if that is planned, time is short, or the side has no melds yet.
+        """
+        if weight >= WILD_FACTOR * PLANNED_WEIGHT:
+            return True
+        if not self.spends(action):
+            return False
+        side = state.side_of(seat)
+        if state.lifted or not state.opened[side] or len(state.zones["stock"]) <= DEFAULT_STYLE.late:
+            return True
+        size = len(MELDING_PHASE.table(state, side)[action.number].cards) if action.verb == "add" else 0
+        return size >= LONG_MELD or len(state.zones[HAND[seat]]) - len(action.cards) < FEW_LEFT
+
+    def takes(self, state: SambaState, seat: int, action: Action) -> bool:
+        """Tell whether the other side takes the pile with a discarded card, or finds two like it there."""
+        deal, card = self.deal(state), int(action.cards[0])
+        if deal.is_frozen() or HAND_SHAPE.is_wild[card]:
+            return False
+        return bool(deal.sides[1 - deal.side_of[seat]].fits >> card & 1) or deal.melds_in_pile()[card]
 
     # ---- imagined deals
 
@@ -240,7 +264,7 @@ class Beginner(SambaAdvice):
     def __init__(self) -> None:
         super().__init__()
         style = Style()
-        style.gives = style.each = 0.0
+        style.gives = style.each = style.completes = style.serves = 0.0
         style.late, style.sheds, style.pair = 60, 0.5, 0.0
         self.style = style
 

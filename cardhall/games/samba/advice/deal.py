@@ -51,6 +51,8 @@ class Style:
         self.black = -6.0  # a black three, kept for later
         self.gives = 8.0  # to throw a card that the other side’s melds take
         self.each = 8.0  # and for each card of the pile that goes with it
+        self.completes = 40.0  # the same for the last card of seven, and a part of it on the way there
+        self.serves = 6.0  # to throw a card that makes a meld with two cards of the pile
         self.sheds = 0.1  # of the points of a card, early; all of them late
         self.pile = 2  # cards of a pile that are worth taking it
         self.late = 14  # cards in the stock below which wild cards are spent
@@ -416,6 +418,7 @@ class Deal(MeldDeal):
         pile = len(self.pile)
         frozen = self.is_frozen()
         by_rank = [0] * 13
+        served = self.melds_in_pile()
         for card in HAND_SHAPE.naturals:
             by_rank[HAND_SHAPE.rank[card]] += hand[card]
         for card in range(CARD_KINDS):
@@ -430,7 +433,9 @@ class Deal(MeldDeal):
             if own.fits >> card & 1:
                 value += 10.0
             if others.fits >> card & 1 and not frozen:
-                value += style.gives + style.each * pile
+                value += style.gives + style.each * pile + style.completes * self.progress(1 - number, card)
+            elif served[card]:
+                value += style.serves + 0.5 * style.each * pile
             elif self.live_of_rank(seat, card) > 3:
                 value += 0.25 * style.each * pile
             values[card] = value

@@ -30,6 +30,7 @@ from cardhall.rules.engine.observation import Observation
 
 IMAGINED_DEALS = {"normal": 8, "hard": 128}  # imagined deals
 RAISE_AT = 0.56  # the chance of winning from which a raise is made
+LEAST_SHARE = 2  # of fifteen: what was learnt to be done less often is not done, since learning leaves such remains
 NEAR = 3  # points from the target at which the score decides more than the cards
 SAYING_TEXTS = {
     "cut": say("All get three cards then, and skill tells."),
@@ -129,7 +130,8 @@ class TrucAdvice(Advice[TrucState]):
         often = shares(state, seen.seat, [action for action, _ in ranking])
         if not often:
             return ranking
-        drawn = draw_weighted(list(often), [float(share) for share in often.values()], rng)
+        kept = [share if share >= LEAST_SHARE else 0 for share in often.values()]
+        drawn = draw_weighted(list(often), [float(share) for share in kept], rng)
         return put_first(ranking, drawn, max(often, key=often.__getitem__))
 
     def _cards_and_raises(
