@@ -46,7 +46,7 @@ def window_of(folder: str) -> Iterator[MainWindow]:
     window = MainWindow(Settings(guide=False, theme="light", welcome=False), Store(folder))
     window.resize(*SIZE)
     window.show()
-    Garbage(window)  # as the program has it
+    window.asleep_changed.connect(Garbage(window).set_asleep)  # as the program has it
     try:
         yield window
     finally:
@@ -116,7 +116,7 @@ def measure_wakes() -> list[Figure]:
         wait_until(lambda: gate.sheet.isVisible(), 20)
         gate.sheet.close_up()
         assert wait_until(lambda: bool(nuts.runner.seating.has_started), 20), "Nuts does not start"
-        note("Nuts, running", 60)
+        note("Nuts, running", 100)
         window.showMinimized()
         note("Nuts, minimised", 2)
     return found
