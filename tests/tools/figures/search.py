@@ -10,7 +10,7 @@ from cardhall import players
 from cardhall.match import Match
 from tests.tools.figures import Figure
 
-GAMES = ("whist", "razz", "reversis", "ecarte", "twenty-eight", "five-hundred", "solo", "big-two", "nap", "samba")
+GAMES = ("whist", "razz", "reversis", "ecarte", "twenty-eight", "five-hundred", "solo-whist", "big-two", "nap", "samba")
 POSITIONS, ACTIONS = 4, 9
 
 
