@@ -49,6 +49,7 @@ from cardhall.desktop.window.saved_files import SavedFiles, file_dropped
 from cardhall.desktop.window.settings_writer import SettingsWriter
 from cardhall.desktop.window.shape import WindowShape
 from cardhall.desktop.window.table_host import TableHost
+from cardhall.desktop.window.tidying import Tidying
 from cardhall.desktop.window.volume import Volume
 from cardhall.desktop.window.window_menu import WindowMenu
 from cardhall.language import tr
@@ -148,7 +149,9 @@ class MainWindow(QMainWindow):
         self.exercising = ExercisesOpener(context, settings, self.store, services)
         self.hubs = Hubs(context, matches, self.reading, self.records, self.deals, self.game_here)
         wiring.connect(self)
-        wiring.tidy_when_idle(self)
+        self.tidying = Tidying(self, lambda: self.sitting.table is not None)
+        self.navigation.shown.connect(self.tidying.soon)
+        self.tidying.soon()
         shortcuts.apply_keys(settings.keys)
         self.keys = Shortcuts(self, WINDOW_KEYS, wiring.commands(self))
 
@@ -299,6 +302,7 @@ class MainWindow(QMainWindow):
             page.set_asleep(asleep)
         self.comparing.background.set_asleep(asleep)
         self.reviews.set_asleep(asleep)
+        self.tidying.set_asleep(asleep)
         if self.updates is not None:
             self.updates.set_asleep(asleep)
         self.asleep_changed.emit(asleep)

@@ -7,12 +7,10 @@ from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
 from cardhall.desktop.places import ALL_PLACES
-from cardhall.desktop.window.tidying import Tidying
 from cardhall.language import tr
 
 if TYPE_CHECKING:
     from cardhall.desktop.hall.hall_page import HallPage
-    from cardhall.desktop.main_window import MainWindow
     from cardhall.desktop.widgets.banner import Banner
     from cardhall.desktop.widgets.place_bar import PlaceBar
     from cardhall.desktop.window.appearance import Appearance
@@ -69,14 +67,6 @@ class WindowParts(Protocol):
     def change_person(self, person: str) -> None: ...
     def setWindowTitle(self, title: str, /) -> None: ...
     def close(self) -> bool: ...
-
-
-def tidy_when_idle(window: MainWindow) -> None:
-    """Let caches and free memory go a while after the last page was opened."""
-    tidying = Tidying(window, lambda: window.sitting.table is not None)
-    window.navigation.shown.connect(tidying.soon)
-    window.asleep_changed.connect(tidying.set_asleep)
-    tidying.soon()
 
 
 def connect(window: WindowParts) -> None:
