@@ -20,7 +20,7 @@ from cardhall.rules.catalogue import CATALOGUE, FIRST_GAME, GAME_FILE
 from cardhall.rules.game_folders import ENTRY_POINT_GROUP, GAMES_PACKAGE
 
 GAME_ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
-COPIED = ("rules", "advice", "table")  # what of the other game's folder is copied, as Python
+COPIED = ("facts", "rules", "advice", "table")  # what of the other game's folder is copied, as Python
 OF_THE_OTHER_GAME = ("name", "order", "aliases", "names_elsewhere", "whole_in", "revision", "bench", "compiled")
 PROJECT = """\
 [build-system]

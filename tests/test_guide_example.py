@@ -31,7 +31,7 @@ def polignac(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         if path.startswith(FOLDER):
             file = tmp_path / "polignac" / Path(path).name
             file.parent.mkdir(exist_ok=True)
-            file.write_text(text, "utf-8")
+            file.write_text(text.replace("cardhall.games.polignac", "polignac"), "utf-8")
     site = tmp_path / "polignac-1.dist-info"
     site.mkdir()
     (site / "METADATA").write_text("Metadata-Version: 2.1\nName: polignac\nVersion: 1\n", "utf-8")
@@ -51,6 +51,7 @@ def polignac(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 def test_the_guide_shows_every_file() -> None:
     assert list(FILES) == [
         f"{FOLDER}/game.toml",
+        f"{FOLDER}/facts.py",
         f"{FOLDER}/rules.py",
         f"{FOLDER}/advice.py",
         "tests/games/polignac/scenarios.yaml",

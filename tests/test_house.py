@@ -6,6 +6,7 @@ import ast
 import re
 import subprocess
 import sys
+from dataclasses import fields
 from pathlib import Path
 
 import pytest
@@ -52,6 +53,38 @@ def test_tables_see_only_what_a_seat_sees() -> None:
             if isinstance(node, ast.Attribute) and node.attr in ("state", "_state"):
                 found.append(f"{path.relative_to(ROOT)}, line {node.lineno}: {ast.unparse(node)}")
     assert not found, "\n".join(found)
+
+
+FACT_TEXTS_WRITTEN = "cardhall/rules/engine/observation.py"
+FACT_TEXTS_READ = "cardhall/match/first_match.py"  # a help page compares texts
+
+
+def test_facts_are_read_as_values() -> None:
+    """`Observation.facts` is for the outside: inside, `Facts.of` returns typed values, and nothing is parsed."""
+    found = []
+    for path in sorted((ROOT / "cardhall").rglob("*.py")):
+        name, text = path.relative_to(ROOT).as_posix(), path.read_text("utf-8")
+        if name == FACT_TEXTS_WRITTEN or not re.search(r"\.(facts|fact_text)\b(?! import)", text):
+            continue
+        tree = ast.parse(text)
+        called = {id(node.func) for node in ast.walk(tree) if isinstance(node, ast.Call)}
+        for node in ast.walk(tree):
+            if not isinstance(node, ast.Attribute) or ast.unparse(node.value) == "self":
+                continue
+            is_text = node.attr == "fact_text" and name != FACT_TEXTS_READ
+            if is_text or (node.attr == "facts" and id(node) not in called):
+                found.append(f"{name}, line {node.lineno}: read a value of `Facts.of(…)`, not {ast.unparse(node)}")
+    assert not found, "\n".join(found)
+
+
+def test_facts_of_games_are_values() -> None:
+    """The facts of a game are immutable, and each is given by its name."""
+    for game_id in rules.GAMES:
+        facts = type(rules.get(game_id).start(seed=1).observe(0).fact_values)
+        settings = getattr(facts, "__dataclass_params__", None)
+        assert settings is not None and settings.frozen, f"{facts.__name__}: write @dataclass(frozen=True, …)"
+        assert "__slots__" in vars(facts), f"{facts.__name__}: write slots=True"
+        assert all(field.kw_only for field in fields(facts)), f"{facts.__name__}: write kw_only=True"
 
 
 def test_a_table_says_what_its_table_is() -> None:

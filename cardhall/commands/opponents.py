@@ -31,6 +31,7 @@ from cardhall.commands.common import (
     whole,
 )
 from cardhall.english import printable, quoted
+from cardhall.match.level_distance import is_hard_apart
 from cardhall.match.references import references_of
 from cardhall.match.saves import reason
 from cardhall.players.contests.contest import Contestant, ContestTerms, Unfinished
@@ -74,6 +75,7 @@ search like that of hard, which imagined other deals, weighed what each of the t
 The points that a decision lost:
 
 """
+UNDIVIDED_TEXT = "\nIn {names} neither tells them apart: hard plays as normal there, and the hall says so.\n"
 WITHOUT_TEXT = "In {names} nothing is decided, so there are no levels, and nothing was measured.\n"
 MEASURED_BY = """
 ## How it was measured
@@ -152,7 +154,14 @@ def weighed(games: Mapping[str, Any]) -> str:
             told = [f"{one.mean:.{digits}f} ± {one.margin:.{digits}f}" for one in (normal, hard)]
             name = rules.CATALOGUE[game_id].name
             lines.append(f"- {name}: normal {told[0]}, hard {told[1]}, in {normal.decisions:,} decisions.\n")
-    return WEIGHED_TEXT + "".join(lines) if lines else ""
+    return WEIGHED_TEXT + "".join(lines) + undivided(games) if lines else ""
+
+
+def undivided(games: Mapping[str, Any]) -> str:
+    """Return a sentence about the games in which neither contests nor costs tell hard from normal; "" for none."""
+    names = sorted(rules.CATALOGUE[game_id].name for game_id in games if not is_hard_apart(game_id))
+    listed = " and ".join(filter(None, [", ".join(names[:-1]), *names[-1:]]))
+    return UNDIVIDED_TEXT.format(names=listed) if names else ""
 
 
 def with_levels() -> list[str]:

@@ -71,9 +71,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     for one in found:
         lines += describe_deal(one, chosen.cards)
     if match.again is not None:  # its cards and seed are those of a match that may go on
-        lines.append(say("The deal is of another match, and the seed is told when that is over."))
+        lines.append(say("The deal is from another match. Its seed is shown when that match is over."))
     elif not match.is_done:  # whoever knows it knows the cards that are still to be dealt
-        lines.append(say("The seed of the deals is told when the match is over."))
+        lines.append(say("The seed of the deals is shown when the match is over."))
     elif dealt_by_seed(match):
         lines.append(say("The deals are those of seed {seed}.", seed=match.seed))
     else:

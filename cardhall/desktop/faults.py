@@ -143,7 +143,7 @@ class Faults(QObject):
             saved = tr("Your matches are saved.") if table is None else tr("Your match is saved, and goes on.")
         where = tr("The details are in {path}.", path=self.path)
         if self._log_failed:
-            where = tr("The details could not be written down: {log_failed}.", log_failed=self._log_failed)
+            where = tr("The details could not be saved: {log_failed}.", log_failed=self._log_failed)
         self.tell(
             tr("Something went wrong in the program. {saved} {where}", saved=saved, where=where),
             tr("Copy details"),

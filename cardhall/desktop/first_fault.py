@@ -85,9 +85,7 @@ def start_without(fault: Exception, retreat: Retreat, home: Home | None = None) 
     box.setDetailedText("".join(traceback.format_exception(fault)))
     if retreat is Retreat.NONE:
         box.setText(tr("Card Hall cannot start."))
-        box.setInformativeText(
-            tr("Your matches and your settings stay as they are. Perhaps it has to be installed anew.")
-        )
+        box.setInformativeText(tr("Your matches and settings are safe. Try installing Card Hall again."))
         box.addButton(tr("Quit"), QMessageBox.ButtonRole.RejectRole)
         box.exec()
         return False

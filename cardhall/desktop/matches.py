@@ -150,7 +150,7 @@ class Matches:
                 self.store.folder, game_id, one["seats"], one["options"], one["levels"], size, **more
             )
         except OSError as error:
-            self.tell(tr("The set cannot be written down: {reason}.", reason=reason(error)))
+            self.tell(tr("The set cannot be saved: {reason}.", reason=reason(error)))
             return ""
         return made.id
 

@@ -43,15 +43,16 @@ MONTH_NAMES = (
 LEARNING_TIMES = {1: say("A few minutes"), 2: say("One match"), 3: say("Several matches")}  # by `Entry.to_learn`
 LEVEL_NAMES = {"easy": say("Easy"), "normal": say("Normal"), "hard": say("Hard")}
 LEVEL_SENTENCES = {
-    "easy": say("Knows how to play well, and does not always do it."),
-    "normal": say("Thinks before every card, and plays equally well on every computer."),
+    "easy": say("Makes mistakes now and then. Good for learning."),
+    "normal": say("A solid club player, the same strength on any computer."),
     "hard": say("Thinks for about a second before each card."),
 }
-NO_LEVELS = say("Nothing is decided in this game, so it has no levels: everybody plays alike.")
+HARD_AS_NORMAL = say("Here a Hard player plays like a Normal one: measured deals do not tell them apart.")
+NO_LEVELS = say("This game is pure luck, so it has no levels.")
 BY_THE_BOOK = say("Every rule as in the book.")
 OWN_RULES = say("Your own choice, made under New match.")
 PRESET_NAMES = {"book": say("By the book"), "usual": say("As most people play"), "text": say("To the letter")}
-PRESET_RULES = {"book": BY_THE_BOOK, "own": OWN_RULES, "text": say("The book, taken word for word.")}
+PRESET_RULES = {"book": BY_THE_BOOK, "own": OWN_RULES, "text": say("Exactly as in the book.")}
 
 
 def preset_name(name: str) -> str:

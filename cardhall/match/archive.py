@@ -89,7 +89,7 @@ class Archive:
         except OSError as error:
             self._waiting.pop(match_id, None)
             raise SaveError(
-                say("The finished match cannot be laid away: {reason}.", reason=files.reason(error))
+                say("The finished match cannot be archived: {reason}.", reason=files.reason(error))
             ) from error
         return True
 
@@ -205,7 +205,7 @@ def record_deal(folders: Folders, match: Match) -> str:
             duplicates.add_result(folder, occasion.of, occasion.number, duplicates.YOU, outcome, match.id)
     except (OSError, ValueError) as error:
         reason = files.reason(error) if isinstance(error, OSError) else str(error)
-        raise SaveError(say("The result cannot be written down: {reason}.", reason=reason)) from error
+        raise SaveError(say("The result cannot be saved: {reason}.", reason=reason)) from error
     saves.write(path, match.saved().text(), hasty=True)
     there = files_in(path.parent, [])
     for old in set(there) - set(newest(there, MAX_DEAL_FILES)):
@@ -214,7 +214,7 @@ def record_deal(folders: Folders, match: Match) -> str:
     if has_set:
         return ""
     return say(
-        "The set of this deal is not there any more, so its result is in no comparison. "
-        "The deal itself is kept in the folder “{folder}”.",
+        "The set of this deal was deleted, so its result is not compared. The deal itself is kept in the folder "
+        "“{folder}”.",
         folder=str(path.parent),
     )

@@ -12,7 +12,9 @@ from math import sqrt
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
-    from cardhall.match.match import Match
+    from cardhall.rules.engine.action import Action
+from cardhall.match.match import Match
+from cardhall.rules.engine.facts import Facts
 
 POINTS, IMPS, MATCHPOINTS = "points", "imps", "matchpoints"  # how a set of deals is scored
 SOUTH, WEST, NORTH, EAST = range(4)
@@ -183,8 +185,9 @@ def result_at(match: Match) -> Result | None:
     if not match.state.results:
         return None
     position = match.position_after(1)
-    facts = position.observe(SOUTH).facts
-    if not facts["declarer"].isdigit():
+    facts = Facts.of(position.observe(SOUTH))
+    declarer, contract = facts.declarer, facts.contract
+    if declarer is None or not isinstance(contract, Action):
         return PASSED_OUT
-    declarer, (level, strain) = int(facts["declarer"]), facts["contract"].split()
-    return Result(int(level), strain, int(facts["doubled"]), declarer, position.taken()[declarer % 2])
+    strain = contract.words[-1]
+    return Result(contract.number, strain, facts.doubling or 1, declarer, position.taken()[declarer % 2])

@@ -27,6 +27,7 @@ from cardhall.match.match import LARGEST_SEED
 from cardhall.rules import Game
 from cardhall.rules.catalogue import CATALOGUE
 from cardhall.rules.engine.chance import FIRST_KEYED_SEED, KEYED_SEEDS
+from cardhall.rules.engine.facts import Facts
 
 ME, PARTNER, BOTH = "me", "partner", "both"
 POINTS, BALANCED, LONGEST, SHORTEST, HIGH, TRUMPS = "points", "balanced", "longest", "shortest", "high", "trumps"
@@ -125,7 +126,7 @@ def offer_of(game: Game[Any], seats: int, options: Mapping[str, Any]) -> Offer |
     there |= {name: by_suit[SUITS[name]] for name in suits}
     if len(suits) == len(SUITS):
         there |= {LONGEST: max(by_suit.values()), SHORTEST: size // 2}
-    if state.observe(0).facts.get("trump", "") in SUITS.values():
+    if Facts.of(state.observe(0)).trump in SUITS.values():
         there[TRUMPS] = max(by_suit.values())
     there |= {name: by_rank[rank] for name, rank in RANKS.items() if by_rank[rank]}
     there[HIGH] = sum(by_rank[rank] for rank in high)
@@ -230,7 +231,7 @@ class Search:
         if self.has_trumps or self._meets(self._quickly_dealt(seed), ""):
             state = self.game.start(seats=self.seats, seed=seed, options=self.options, dealer=self.dealer)
             dealt = {zone: cards(text) for zone, text in state.deal.items()}
-            trump = state.observe(0).facts.get("trump", "") if self.has_trumps else ""
+            trump = Facts.of(state.observe(0)).trump or "" if self.has_trumps else ""
             if self._meets(dealt, trump):
                 self.seed = seed
 

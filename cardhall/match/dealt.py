@@ -194,7 +194,7 @@ def reading_dealt(store: Store) -> Slices[tuple[list[Dealt], list[Problem]]]:
         try:
             _log_of(store.folder).append(*map(_line_of, news))
         except OSError as error:
-            told = say("What was dealt cannot be written down: {reason}.", reason=files.reason(error))
+            told = say("The cards dealt cannot be saved: {reason}.", reason=files.reason(error))
             problems.append(Problem(_log_of(store.folder).path, told))
     return _each_once(found.values()), problems
 

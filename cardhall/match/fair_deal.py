@@ -39,11 +39,11 @@ class Count:
     def verdict(self) -> str:
         """A sentence that judges the number."""
         if self.usual:
-            return say("That is what chance gives.")
+            return say("This is normal luck.")
         once_in = _once_in(self.rarity)
         if self.number > self.expected.mean:
-            return say("That is more than usual: chance gives something as far out {once_in}.", once_in=once_in)
-        return say("That is fewer than usual: chance gives something as far out {once_in}.", once_in=once_in)
+            return say("More than usual: chance alone does this {once_in}.", once_in=once_in)
+        return say("Fewer than usual: chance alone does this {once_in}.", once_in=once_in)
 
 
 @dataclass(frozen=True)
@@ -100,7 +100,7 @@ def fair_deal(dealt: Iterable[Dealt], game: str = "", since: datetime | None = N
 
 
 def describe_count(count: Count, who: str, deals: int) -> str:
-    """A count in words: `You were dealt 41 aces in 40 deals; chance gives 40, between 31 and 49 in 95 of 100 cases.`"""
+    """Describe a count: `You were dealt 41 aces in 40 deals. Expected: 40 (usually between 31 and 49).`"""
     name = count.name if count.number != 1 else count.single
     many = say("{number:grouped} {name} in {deals}", number=count.number, name=name, deals=numbered(deals, "deal"))
     low, high = count.expected.low, count.expected.high
@@ -110,7 +110,7 @@ def describe_count(count: Count, who: str, deals: int) -> str:
         else say("exactly {low:grouped}", low=low)
     )
     return say(
-        "{who} {many_}; chance gives {about}, {between} in 95 of 100 cases.",
+        "{who} {many_}. Expected: {about} (usually {between}).",
         who=who,
         many_=many,
         about=format_expected(count.expected.mean),

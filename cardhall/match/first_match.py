@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from cardhall.rules.engine.event import Event
+from cardhall.rules.engine.facts import Facts
 from cardhall.rules.engine.observation import Observation
 
 Condition = tuple[str, ...]  # a word and its arguments, "not" before it where the opposite is meant
@@ -149,11 +150,11 @@ def _forced(seen: Observation, _: Sequence[str]) -> bool:
 
 def _fact(seen: Observation, words: Sequence[str]) -> bool:
     name, *wanted = words
-    value = seen.facts.get(name, "none")
+    value = seen.fact_text(name)
     if not wanted:
         return value not in ("none", "")
     if len(wanted) == 1 and wanted[0] in SEAT_WORDS:
-        return any(_is_seat(int(seat), wanted[0], seen) for seat in value.split() if seat.isdigit())
+        return any(_is_seat(seat, wanted[0], seen) for seat in Facts.of(seen).seats_in(name))
     return _is_as(value, " ".join(wanted))
 
 
@@ -250,7 +251,7 @@ def _is_seat(seat: int, word: str, seen: Observation) -> bool:
 def _number_of(some: Sequence[object], pattern: str, seen: Observation) -> int:
     """How many cards are as the pattern says: `AD`, `A*`, `*H`, or `trump`."""
     if pattern == "trump":
-        pattern = f"*{seen.facts.get('trump', 'none')}"
+        pattern = f"*{Facts.of(seen).trump or 'none'}"
     return sum(fnmatch.fnmatchcase(str(card), pattern) for card in some)
 
 

@@ -106,7 +106,7 @@ class MatchList:
             with contextlib.suppress(SaveError):
                 if not isinstance(saved, SaveError):
                     summary = summary_of(path, saved, damaged=True)
-                    told = say("{found} An older version of it is offered instead.", found=found)
+                    told = say("{found} You can continue from an older copy.", found=found)
                     problems.append(Problem(path, told))
                     return summary
         problems.append(Problem(path, str(found)))

@@ -12,7 +12,9 @@ from collections.abc import Iterator, Sequence
 from cardhall import __version__
 from cardhall.cards import FRENCH_52, Card
 from cardhall.match.record import Record
+from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.event import Event
+from cardhall.rules.engine.facts import Facts
 from cardhall.rules.engine.game import zone_owner
 from cardhall.rules.mechanisms.tricks import TrickGame
 
@@ -22,8 +24,13 @@ FULL_NAMES = {"S": "South", "W": "West", "N": "North", "E": "East"}
 SUIT_ORDER = "SHDC"  # in the order of the standard
 RANK_ORDER = "AKQJT98765432"
 CALL_NAMES = {"pass": "Pass", "double": "X", "redouble": "XX"}
-VULNERABLE_TAGS = {"no no": "None", "yes no": "NS", "no yes": "EW", "yes yes": "All"}
-DOUBLE_SIGNS = {"1": "", "2": "X", "4": "XX"}
+VULNERABLE_TAGS: dict[tuple[bool, ...], str] = {
+    (False, False): "None",
+    (True, False): "NS",
+    (False, True): "EW",
+    (True, True): "All",
+}
+DOUBLE_SIGNS = {1: "", 2: "X", 4: "XX"}
 IN_A_LINE = 4
 
 
@@ -63,7 +70,7 @@ def written(record: Record) -> str:
 
 def tags(record: Record) -> Iterator[tuple[str, str]]:
     """Names and values, the mandatory ones first, in the standard's order."""
-    seen, facts = record.seen, record.seen.facts
+    seen, facts = record.seen, Facts.of(record.seen)
     bridge = is_bridge(record)
     declarer, contract, result = _contract(record) if bridge else ("", "", "")
     yield "Event", "Card Hall"
@@ -73,7 +80,7 @@ def tags(record: Record) -> Iterator[tuple[str, str]]:
     for letter in "WNES":
         yield FULL_NAMES[letter], record.names[COMPASS.index(letter)]
     yield "Dealer", COMPASS[seen.dealer]
-    yield "Vulnerable", VULNERABLE_TAGS.get(facts.get("vulnerable", ""), "None") if bridge else ""
+    yield "Vulnerable", VULNERABLE_TAGS[facts.vulnerable_sides] if bridge else ""
     yield "Deal", deal_of(record)
     yield "Scoring", "Rubber" if bridge else ""
     yield "Declarer", declarer
@@ -81,8 +88,8 @@ def tags(record: Record) -> Iterator[tuple[str, str]]:
     yield "Result", result
     yield "Generator", f"Card Hall {__version__}"
     yield "Game", seen.game.name
-    trump = facts.get("trump", "")
-    if not bridge and len(trump) == 1 and trump in SUIT_ORDER:
+    trump = facts.trump
+    if not bridge and trump is not None and trump in SUIT_ORDER:
         yield "Trump", trump
     if not bridge and (said := _said(record)):
         yield "Said", said
@@ -92,7 +99,7 @@ def tags(record: Record) -> Iterator[tuple[str, str]]:
 
 def is_bridge(record: Record) -> bool:
     """Return whether a record has the standard's tags: contract, auction, vulnerability."""
-    return "vulnerable" in record.seen.facts
+    return bool(Facts.of(record.seen).vulnerable_sides)
 
 
 def deal_of(record: Record) -> str:
@@ -139,11 +146,11 @@ def _call(event: Event) -> str:
 
 def _contract(record: Record) -> tuple[str, str, str]:
     """Return declarer, contract and tricks of the declarer's side; `?` for unknown values."""
-    facts = record.seen.facts
-    if facts.get("declarer", "none") == "none" or not facts.get("declarer", "").isdigit():
+    facts = Facts.of(record.seen)
+    declarer, bid = facts.declarer, facts.contract
+    if declarer is None or not isinstance(bid, Action):
         return ("", "Pass", "") if record.is_over else ("?", "?", "?")
-    declarer = int(facts["declarer"])
-    contract = facts["contract"].replace(" ", "") + DOUBLE_SIGNS.get(facts.get("doubled", "1"), "")
+    contract = "".join(bid.words) + DOUBLE_SIGNS.get(facts.doubling or 1, "")
     taken = _taken(record)
     result = str(taken[declarer] + taken[(declarer + 2) % 4]) if record.is_over else "?"
     return COMPASS[declarer], contract, result

@@ -83,6 +83,7 @@ from cardhall.match.match import Match
 from cardhall.match.names import PERSON
 from cardhall.match.rule_set import RuleSet
 from cardhall.rules import Action, IllegalAction, SetupError
+from cardhall.rules.engine.facts import NO_TRUMPS, Facts
 
 POSITION_FENCE = re.compile(r"^```position(?P<title>[^\n]*)\n(?P<body>.*?)^```\s*?$", re.MULTILINE | re.DOTALL)
 STEP_ITEM = re.compile(r"^- \*\*(?P<title>[^*]+)\*\*(?P<marks>(?: `[^`]+`)+): (?P<text>.+)$", re.MULTILINE)
@@ -137,11 +138,11 @@ class Position:
         seen = self.match().state.observe(0)
         if seen.turn != seen.seat:
             return ""
-        trump = seen.facts.get("trump", "")
+        trump = Facts.of(seen).trump
         trumps = (
             say("{suit:capital} are trumps", suit=suit_name(trump))
             if trump in SUIT_NAMES
-            else (say("No trumps") if trump == "NT" else "")
+            else (say("No trumps") if trump == NO_TRUMPS else "")
         )
         told = seen.prompt(lambda seat: tr("you") if seat == seen.seat else SEAT_NAMES[seat])
         return " ".join(sentence(text) for text in dict.fromkeys((trumps, *told)) if text)

@@ -1,4 +1,4 @@
-"""Learn from your mistakes: slips and mistakes of reviewed deals, as positions to be tried again.
+"""Learn from your mistakes: slips and mistakes of reviewed deals, as positions to try again.
 
 A position can be tried once on the day of its review, which does not count. It is tried again after a day; when it is
 answered right, after three more days, then after a week, and then it is learnt. After a wrong answer it begins anew.

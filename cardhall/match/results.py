@@ -104,7 +104,7 @@ class Results:
         try:
             self.log.append(line)
         except OSError as error:
-            raise SaveError(say("The result cannot be written down: {reason}.", reason=files.reason(error))) from error
+            raise SaveError(say("The result cannot be saved: {reason}.", reason=files.reason(error))) from error
 
     def delete(self, result: Result, *, back: bool = False) -> None:
         """Delete a result, or bring it `back`. Raises `SaveError`."""

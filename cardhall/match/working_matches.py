@@ -187,7 +187,7 @@ class WorkingMatches:
         match.id = Match.new_id()
         self._held[match.id] = own = MatchFile(self.path_of(match))
         if first_error is not None:
-            self._add_problem(file.path, say("{first} An older version of it is gone on with.", first=first_error))
+            self._add_problem(file.path, say("{first} Card Hall continues from an older copy.", first=first_error))
             own.replaces = file.path
         file.close()
         return match
@@ -214,7 +214,7 @@ class WorkingMatches:
             return self.open(path)
         match = Match.load(path)
         if match.given_up:
-            raise SaveError(say("This match was given up, so it is not gone on with."))
+            raise SaveError(say("You gave this match up, so it cannot be continued."))
         first, number = match.id, 0
         while os.path.lexists(there := self.path_of(match)) or (
             (number or not match.is_done) and (self.counts(match.id) or self.folders.has_ended(match.game.id, match.id))

@@ -193,7 +193,7 @@ CARDS: dict[str, Claim] = {
         len(p.own) == int(s["trumps"]) and trump(p) and bool(p.trumps_out) and winner_beside(p)
     ),
     "Only a higher trump can beat it.": lambda p, s: trump(p) and bool(p.higher),
-    "Trumps that are led leave the others fewer to ruff with.": lambda p, s: trump(p) and bool(p.trumps_out),
+    "Leading trumps leaves the others fewer to ruff with.": lambda p, s: trump(p) and bool(p.trumps_out),
     # following, to win
     "A trump takes the trick.": lambda p, s: ruffs(p) and not p.void,
     "A trump may take the trick.": lambda p, s: ruffs(p) and not p.void and not p.last,

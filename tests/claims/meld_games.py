@@ -78,11 +78,11 @@ CLIMBING: dict[str, Claim] = {
     "It is your last play.": lambda t: not plays_left(t),
     "Your partner holds the lead, and need not be beaten.": lambda t: passes(t) and bool(t.state.standing),
     "None of your cards beats it.": lambda t: not beaten_by(t),
-    "Whatever beats it breaks up your hand, which would still need {plays}.": lambda t: (
+    "Beating it would break up your hand, which would still need {plays}.": lambda t: (
         bool(beaten_by(t)) and t.number("plays") <= len(t.hand)
     ),
-    "What beats it may be beaten in turn, so it can wait for a better moment.": lambda t: bool(beaten_by(t)),
-    "What beats it is as good later, when it may win you the lead.": lambda t: bool(beaten_by(t)),
+    "Another player may beat your cards in turn, so wait for a better moment.": lambda t: bool(beaten_by(t)),
+    "Keep the cards that beat it: they may win you the lead later.": lambda t: bool(beaten_by(t)),
 }
 
 

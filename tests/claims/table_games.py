@@ -404,7 +404,7 @@ CLAIMS["one-eyed-jack"] = {
     "{number:capital} of your lines cross there.": lambda t: own_chips(t) >= 2,
     "It is the third chip of a line that is still open.": lambda t: own_chips(t) >= 1,
     "You can still make {lines:words} there.": lambda t: t.number("lines") <= 20,
-    "It stands in others’ way.": does("play"),
+    "It blocks the others.": does("play"),
     "All lines through it are closed already.": does("play"),
 }
 

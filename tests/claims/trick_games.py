@@ -488,9 +488,7 @@ CLAIMS["twenty-eight"] = {
     "With {suit} as trumps your side may take about {points} points: {held}.": lambda t: twenty_eight_held(
         t, suit_of(t)
     ),
-    "{held:capital}; the card that lies face down is out of play for a while.": lambda t: twenty_eight_held(
-        t, t.card.suit
-    ),
+    "{held:capital}; the face-down card is out of play for a while.": lambda t: twenty_eight_held(t, t.card.suit),
     "A bid of {bid} hopes for more.": lambda t: int(t.said["bid"]) == t.action.number,
     "You speak first and must bid, and {bid} is the least.": lambda t: (
         not t.state.calls and int(t.said["bid"]) == min(one.number for one in t.seen.actions() if one.verb == "bid")
@@ -499,7 +497,7 @@ CLAIMS["twenty-eight"] = {
     "That is too unsure for a bid of {lowest}, which costs more if it fails than it brings if it is made.": lambda t: (
         passes(t) and is_lowest(t)
     ),
-    "Your partner’s bid stands, and nothing is won by raising it.": lambda t: (
+    "Your partner has the highest bid. Raising it gains nothing.": lambda t: (
         t.state.standing_bid.seat == t.state.partner_of(t.seen.seat)
     ),
     "Trumps are worth more to you exposed than hidden.": lambda t: t.seen.phase == "play",

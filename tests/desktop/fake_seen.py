@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import make_dataclass
 from types import SimpleNamespace
 from typing import Any
 
 from cardhall.cards import HIDDEN, Card, cards
 from cardhall.english import capital
 from cardhall.rules import Action, Event
+from cardhall.rules.engine.facts import Facts
 from cardhall.rules.engine.phase import Choice
 
 NAMES = ("You", "Bruno", "Ines", "Ada", "Mei", "Tomas", "Elena")
@@ -23,6 +25,14 @@ def zone_of(text: str) -> list[Card]:
     return [HIDDEN] * int(text[:-1]) if text.endswith("?") and text[:-1].isdigit() else list(cards(text))
 
 
+def facts_with(**values: object) -> Facts:
+    """The named facts, and no others."""
+    made = make_dataclass("FakeFacts", [(name, object) for name in values], bases=(Facts,), frozen=True, kw_only=True)
+    found = made(**values)
+    assert isinstance(found, Facts)
+    return found
+
+
 class FakeSeen:
     """What seat 0 sees. Without zones it holds all the cards that its actions name, and drops them on the trick."""
 
@@ -35,7 +45,7 @@ class FakeSeen:
         self,
         *actions: str,
         zones: Mapping[str, str] | None = None,
-        facts: Mapping[str, str] | None = None,
+        facts: Facts | None = None,
         targets: Mapping[str, Sequence[str]] | None = None,
         history: Sequence[Event] = (),
         options: Mapping[str, Any] | None = None,
@@ -58,7 +68,8 @@ class FakeSeen:
             "trick": [],
         }
         self._repertoire = tuple(repertoire)
-        self.facts, self.options, self.history = dict(facts or {}), dict(options or {}), list(history)
+        self.fact_values = facts or Facts()
+        self.options, self.history = dict(options or {}), list(history)
         self.seats, self.phase, self.turn, self.dealer = seats, phase, turn, dealer
         self.actors = (0,) if self._actions else () if turn is None else (turn,)
         self.sides = ((0, 2), (1, 3)) if pairs and seats == 4 else tuple((seat,) for seat in range(seats))

@@ -168,7 +168,7 @@ def test_with_large_words_what_is_said_begins_on_the_first_screen(qtbot: Any) ->
     [
         (Luck(0, 1.2, 0.2), "With all cards seen, it cost about 1.2 tricks."),
         (Luck(0, -0.5, 0.2), "With all cards seen, it gained about 0.5 tricks: that was luck."),
-        (Luck(0, 0.1, 0.2), "With all cards seen, it made no difference that shows."),
+        (Luck(0, 0.1, 0.2), "With all cards seen, it made no difference."),
         (None, ""),
     ],
 )
@@ -253,7 +253,7 @@ def test_where_there_are_more_than_two_sides_each_has_its_curve_and_name(qtbot: 
         assert 0 <= at.x() < line.width() - painting.words_wide(theme.sans(theme.CAPTION), line.names[side])
     assert len({line._pen(side).style() for side in line.others}) == len(line.others)
     for name in names[1:]:
-        assert f"{name}: at first " in line.accessibleName()
+        assert f"{name}: expected " in line.accessibleName()
     before = line.grab().toImage()
     side = line.others[0]
     line.moments = [Moment(one.done, (*one.expected[:side], 0.0, *one.expected[side + 1 :])) for one in line.moments]

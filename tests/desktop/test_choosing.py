@@ -203,9 +203,9 @@ def test_where_nothing_beats_the_table_all_says_so(qtbot: Any) -> None:
     assert page.widgets.prompt.task == "Nothing you hold beats it: pass"
     assert all(item.dim for item in page.stage.own_hand_items())
     assert page.widgets.row.gold is not None and page.widgets.row.gold.text() == "Pass"
-    assert play_button(page).reason == "Nothing that you hold beats what lies on the table."
+    assert play_button(page).reason == "None of your cards can beat the cards on the table."
     page.gestures.click(page.stage.own_hand_items()[0])
-    assert page.widgets.prompt.refusal == "Nothing that you hold beats what lies on the table."
+    assert page.widgets.prompt.refusal == "None of your cards can beat the cards on the table."
     QTest.keyClick(page.stage.cloth, Qt.Key.Key_Escape)
     QTest.keyClick(page.stage.cloth, Qt.Key.Key_Return)
     assert page.match.log[4] == (0, Action("pass"))

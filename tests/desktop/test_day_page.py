@@ -116,7 +116,7 @@ def test_the_calendar_is_gone_through_by_keys_and_marks_are_told(qtbot: Any, tmp
         days.add_result(tmp_path, date(2026, 11, day), "ecarte", HARD, Outcome((0, 0), hard))
     page = page_of(qtbot, Store(tmp_path))
     cells = page.month.cells
-    assert cells[date(2026, 11, 22)].accessibleName() == "22 November 2026: better than hard"
+    assert cells[date(2026, 11, 22)].accessibleName() == "22 November 2026: better than a Hard player"
     assert not cells[date(2026, 11, 25)].isEnabled() and not page.month.on.isEnabled()
     cells[TODAY].setFocus()
     QTest.keyClick(cells[TODAY], Qt.Key.Key_Left)
@@ -129,7 +129,7 @@ def test_the_calendar_is_gone_through_by_keys_and_marks_are_told(qtbot: Any, tmp
     assert page.month.title.text() == "October 2026" and page.month.on.isEnabled()
     page.choose_day(days.FIRST_DAY)
     assert not page.month.back.isEnabled()
-    assert page.sum.plain_text.startswith("2 deals of Écarté played, 1 better than hard.")
+    assert page.sum.plain_text.startswith("2 deals of Écarté played, 1 better than a Hard player.")
 
 
 @pytest.mark.parametrize("text", [1.0, 1.5])
@@ -167,7 +167,7 @@ def test_from_the_hall_to_the_deal_and_back_to_its_result(qtbot: Any, tmp_path: 
     match.play(match.state.actions()[0])
     table.save_match()
     window.opening.play_day("ecarte", date.today())
-    assert window.sitting.match is not None and window.sitting.match.id == match.id, "it is gone on with"
+    assert window.sitting.match is not None and window.sitting.match.id == match.id, "Card Hall continues"
     match = play_out(window.sitting.match)
     table = window.navigation.page
     assert isinstance(table, TablePage)

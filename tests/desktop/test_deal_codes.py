@@ -112,7 +112,7 @@ def test_other_rules_than_those_of_the_code_are_shuffled_anew(qtbot: Any) -> Non
     page = new_match(qtbot, "whist", code=codes.of_deal(match, 1))
     page.set_option("target", 9)
     assert page.cards.dealing.value == SHUFFLED_DEALS and page.cards.code is None and page.values["target"] == 9
-    assert "Other rules" in page.cards.words.plain_text
+    assert "The rules differ" in page.cards.words.plain_text
     page.cards.set_way(BY_NUMBER)
     assert page.cards.arguments()["seed"] and not page.cards.code_field.isVisible()
 

@@ -54,7 +54,7 @@ def test_a_deal_in_words_has_names_cards_course_and_result(qtbot: Any) -> None:
     match = played("whist")
     text = deal_text(Record.of(match, 1, WHEN), Settings())
     assert text.startswith("Whist, deal 1\n2026-11-24\n")
-    for part in ("Bruno (Normal", "Dealt\n", "Trick 13", "\nResult\n", "The deal brings: You and Ines "):
+    for part in ("Bruno (Normal", "Dealt\n", "Trick 13", "\nResult\n", "Result of the deal: You and Ines "):
         assert part in text, part
     hands = [line for line in text.splitlines() if line.startswith("  Bruno: ")]
     assert len(hands) == 1 and len(hands[0].split()) == 14

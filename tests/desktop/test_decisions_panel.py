@@ -55,7 +55,7 @@ def test_it_says_what_the_charts_show(qtbot: Any) -> None:
     ]
     (lines,), (months,) = made.findChildren(CostLines), made.findChildren(CostMonths)
     assert [one.name for one in lines.entries] == ["Bids and choices", "Leads", "Following", "All of them"]
-    assert "Leads: 0.40 in 20 decisions, between 0.40 and 0.40 in 95 of 100 cases." in lines.accessibleName()
+    assert "Leads: 0.40 in 20 decisions (95 % range 0.40 to 0.40)." in lines.accessibleName()
     assert sum(one.cost.number > 0 for one in months.entries) == 2 and months.accessibleName().startswith(
         "Cost by month: "
     )
@@ -114,8 +114,8 @@ def test_it_says_and_shows_at_which_level_one_plays(qtbot: Any) -> None:
     assert scale.accessibleName() == f"At which level you play: {sure}"
     assert scale.x_of(0) < scale.x_of(scale.found.low) < scale.x_of(scale.found.place) < scale.x_of(1) < scale.width()
     told = words_of(made)
-    assert sure in told and "Cost per decision, in tricks: you 0.17, in 95 of 100 cases between 0.14 and 0.21" in told
-    assert "Easy 0.30, Normal 0.10 and Hard 0.020, measured in 40 deals." in told and not scale.grab().isNull()
+    assert sure in told and "Average cost per decision, in tricks: you 0.17 (95 % range 0.14 to 0.21)" in told
+    assert "Easy 0.30, Normal 0.10, Hard 0.020, measured in 40 deals." in told and not scale.grab().isNull()
 
 
 @pytest.mark.usefixtures("measured")
@@ -123,8 +123,8 @@ def test_it_says_and_shows_at_which_level_one_plays(qtbot: Any) -> None:
     ("costs", "told"),
     [
         ([0.09, 0.11] * 50, "You play about as well as Normal. What is certain: better than Easy, weaker than Hard."),
-        ([0.0, 0.7], "You play weaker than Easy. Nothing of that is certain yet: more reviewed deals will tell."),
-        ([0.005] * 9, "You play better than Hard. What is certain: better than Hard."),
+        ([0.0, 0.7], "You play weaker than Easy. Review more deals to be more certain."),
+        ([0.005] * 9, "You play better than a Hard player. What is certain: better than Hard."),
         ([0.5] * 9, "You play weaker than Easy. What is certain: weaker than Easy."),
     ],
 )
@@ -145,8 +145,8 @@ def test_what_was_not_measured_is_said(qtbot: Any) -> None:
 def test_where_levels_cannot_be_told_apart_it_says_so(qtbot: Any) -> None:
     made = panel(qtbot, [decision(0.25, game="kabu")], game="kabu")
     assert (
-        "In Kabu decisions do not tell all levels apart, so yours is not named. Cost per decision, in chips: you "
-        "0.25; Easy 0.30, Normal 0.10 and Hard 0.020, measured in 40 deals." in words_of(made)
+        "In Kabu, the cost of decisions does not separate all levels, so yours is not named. Average cost per "
+        "decision, in chips: you 0.25. Easy 0.30, Normal 0.10, Hard 0.020, measured in 40 deals." in words_of(made)
     )
     assert not made.findChildren(standing_scale.Scale)
 

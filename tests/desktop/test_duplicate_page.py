@@ -47,14 +47,14 @@ def test_results_stand_side_by_side_and_are_told(qtbot: Any, tmp_path: Path) -> 
     add(tmp_path, made, 2, hard=4)
     page = page_of(qtbot, Store(tmp_path))
     assert [row.cells for row in page.lines[:2]] == [["Deal 1", "+3", "+1", "+2"], ["Deal 2", "–", "–", ""]]
-    assert page.lines[0].accessibleName() == "Deal 1: you +3, hard +1"
+    assert page.lines[0].accessibleName() == "Deal 1: you +3, Hard player +1"
     assert page.lines[1].accessibleName() == "Deal 2: not played", "hard's result is not told before"
     (shown,) = page.sets
-    assert page.verdict(shown) == "After 1 deal: ahead of hard by 2."
+    assert page.verdict(shown) == "After 1 deal: you are ahead of the Hard player by 2."
     assert page.play is not None and page.play.text() == "Play deal 2"
     add(tmp_path, made, 2, 1)
     page.refresh()
-    assert page.verdict(page.sets[0]) == "After 2 deals: hard is ahead by 1."
+    assert page.verdict(page.sets[0]) == "After 2 deals: the Hard player is ahead by 1."
     with qtbot.waitSignal(page.play_wanted) as wanted:
         page.lines[4].click()
     assert wanted.args == [made.id, 5]
@@ -120,7 +120,7 @@ def test_a_set_that_is_gone_is_told_when_its_deal_is_over(qtbot: Any, tmp_path: 
     table = window.navigation.page
     assert isinstance(table, TablePage)
     table.save_match()
-    assert "The set of this deal is not there any more" in window.banner.text and "deals" in window.banner.text
+    assert "The set of this deal was deleted" in window.banner.text and "deals" in window.banner.text
     assert Folders(tmp_path).deal_file("ecarte", match.id).is_file()
     window.messages.clear()
     table.save_match()

@@ -70,7 +70,7 @@ def test_a_right_choice_is_kept_and_leads_to_the_next(qtbot: Any, tmp_path: Path
     assert page.widgets.bar.title.fact == "Exercise 1  ·  What is best here?"
     page.hints.ask()
     assert page.widgets.bar.hint_button.isHidden() and not page.hints.awaited and page.hints.shown is None
-    assert page.view.prompt.text == "There are no hints here: choose, and you are told why."
+    assert page.view.prompt.text == "There are no hints here. Choose, then read why."
     page.flow.act(Action.parse(some[0].good[0]))
     callout = page.flow.callout
     assert callout.isVisible() and callout.main.text() == "Next exercise"
@@ -134,7 +134,7 @@ def test_after_the_last_exercise_one_is_back_at_the_list(qtbot: Any, tmp_path: P
     page.flow.act(Action.parse(some[0].good[0]))
     page.flow.callout.main.click()
     assert main.navigation.page is list_ and not list_.next.isEnabled()
-    assert main.banner.text == "All exercises have gone right."
+    assert main.banner.text == "You have solved all exercises."
 
 
 def test_what_cannot_be_kept_is_told_and_nothing_else_is_lost(
@@ -149,7 +149,7 @@ def test_what_cannot_be_kept_is_told_and_nothing_else_is_lost(
     list_.next.click()
     page = at_the_table(qtbot, main)
     page.flow.act(Action.parse(exercises_of(GAME)[0].good[0]))
-    assert "cannot be kept" in main.banner.text and page.flow.callout.isVisible()
+    assert "cannot be saved" in main.banner.text and page.flow.callout.isVisible()
 
 
 @pytest.mark.parametrize(("size", "columns"), [((800, 560), 5), ((1440, 900), 6), ((640, 480), 4)])

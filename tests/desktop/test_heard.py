@@ -163,7 +163,7 @@ def test_what_is_taken_back_and_done_again_is_said_once(qtbot: Any) -> None:
     qtbot.waitUntil(lambda: page.situation.legal is not None, timeout=4000)
     with listening() as told:
         page.flow.undo()
-        assert [one for one in told if one.startswith("Taken back: ")] == [f"Taken back: You play {name}"]
+        assert [one for one in told if one.startswith("Undone: ")] == [f"Undone: You play {name}"]
         told.clear()
         page.flow.redo()
         assert [one for one in told if one.startswith("Done again: ")] == [f"Done again: You play {name}"]

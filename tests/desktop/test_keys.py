@@ -211,7 +211,7 @@ def test_c_says_why_there_is_nothing_to_claim(qtbot: Any) -> None:
     page = open_table(qtbot, whist(), guide=False)
     page.claims.offered = None
     QTest.keyClick(page.stage.cloth, Qt.Key.Key_C)
-    assert page.widgets.prompt.refusal == "There is nothing to claim yet: what is left is not certain."
+    assert page.widgets.prompt.refusal == "There is nothing to claim yet: the remaining tricks are not certain."
     page.settings.claims = False
     QTest.keyClick(page.stage.cloth, Qt.Key.Key_C)
     assert "switched off" in page.widgets.prompt.refusal

@@ -306,7 +306,7 @@ def test_what_could_not_be_saved_when_it_was_taken_over_is_kept_as_a_match_of_it
     disk.number = 0
     second.banner.helpers[1].click()
     act(table)
-    assert first.sitting.table is table and "a match of its own" in first.banner.text
+    assert first.sitting.table is table and "a separate match" in first.banner.text
     assert len(list(folder.glob("whist-*.json"))) == 2
     assert any(Match.load(path).course == table.match.course for path in folder.glob("whist-*.json"))
     first.banner.closer.click()
@@ -321,7 +321,7 @@ def test_a_file_that_somebody_else_has_changed_is_not_written_over(windows: Wind
     other = path.read_bytes().replace(b"You", b"Eva")
     path.write_bytes(other)
     act(table)
-    assert "a match of its own" in window.banner.text and path.read_bytes() == other
+    assert "a separate match" in window.banner.text and path.read_bytes() == other
     (own,) = set(folder.glob("whist-*.json")) - {path}
     assert Match.load(own).course == table.match.course
 
@@ -360,7 +360,7 @@ def test_an_older_version_is_gone_on_with_and_the_damaged_one_is_kept(windows: W
     window.sitting.leave()
     (card,) = window.hall.cards.tiles
     card.opened.emit()
-    assert window.sitting.table is not None and "older version of it is gone on with" in window.banner.text
+    assert window.sitting.table is not None and "continues from an older copy" in window.banner.text
     window.sitting.leave()
     assert (folder / "damaged" / path.name).is_file()
 
@@ -466,7 +466,7 @@ def test_the_window_waits_for_nobody_to_read_its_faults(windows: Windows, log: P
     window = windows()
     report_faults(window)
     sys.excepthook(ValueError, ValueError("a fault of ours"), None)
-    qtbot.waitUntil(lambda: "could not be written down: it is not a file" in window.banner.text, timeout=5000)
+    qtbot.waitUntil(lambda: "could not be saved: it is not a file" in window.banner.text, timeout=5000)
 
 
 def test_the_same_fault_again_and_again(windows: Windows, log: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -496,7 +496,7 @@ def test_faults_where_nothing_can_be_written(windows: Windows, log: Path) -> Non
     report_faults(window)
     sys.excepthook(KeyError, KeyError("x"), None)
     QApplication.processEvents()
-    assert "could not be written down" in window.banner.text and window.banner.helper.text() == "Copy details"
+    assert "could not be saved" in window.banner.text and window.banner.helper.text() == "Copy details"
 
 
 def test_a_fault_at_a_table_saves_its_match_or_says_why_not(

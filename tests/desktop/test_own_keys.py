@@ -186,7 +186,7 @@ def all_keys(qtbot: Any, tmp_path: Path) -> tuple[MainWindow, KeysPage]:
 def test_a_shortcut_is_set_anew_and_holds_at_once_everywhere(qtbot: Any, tmp_path: Path) -> None:
     main, page = all_keys(qtbot, tmp_path)
     sheet = sheet_of(page, "full")
-    assert not sheet.take.isEnabled() and sheet.accessibleDescription() == "Press the keys that are to do this."
+    assert not sheet.take.isEnabled() and sheet.accessibleDescription() == "Press the new keys for this."
     QTest.keyClick(sheet, Qt.Key.Key_J)
     assert not sheet.take.isEnabled() and "held with Ctrl or Alt" in sheet.words.plain_text
     QTest.keyClick(sheet, Qt.Key.Key_J, CTRL | SHIFT)
@@ -203,7 +203,8 @@ def test_a_conflict_is_told_and_the_two_can_be_exchanged(qtbot: Any, tmp_path: P
     sheet = sheet_of(page, "undo")
     QTest.keyClick(sheet, Qt.Key.Key_P, CTRL)
     assert sheet.words.plain_text == (
-        "Ctrl+P already stands for “Pause, or continue”. The two can be exchanged: that one gets Ctrl+Z."
+        "Ctrl+P is already the shortcut for “Pause, or continue”. "
+        "You can swap them: “Pause, or continue” then gets Ctrl+Z."
     )
     assert sheet.take.text() == "Exchange them"
     QTest.keyClick(sheet, Qt.Key.Key_Escape)
@@ -213,7 +214,7 @@ def test_a_conflict_is_told_and_the_two_can_be_exchanged(qtbot: Any, tmp_path: P
     sheet.take.click()
     assert main.settings.keys == {"undo": "Ctrl+P", "pause": "Ctrl+Z"}
     sheet = sheet_of(page, "pause")
-    first = next(one for one in sheet.findChildren(type(sheet.take)) if one.text() == "As at first")
+    first = next(one for one in sheet.findChildren(type(sheet.take)) if one.text() == "Reset")
     assert first.isVisible()
     first.click()
     assert main.settings.keys == {}
@@ -226,7 +227,7 @@ def test_all_keys_are_as_at_first_with_a_way_back(qtbot: Any, tmp_path: Path) ->
     assert page.first.isEnabled() and own_keys.letter_commands()["Q"] == "hint"
     page.first.click()
     assert main.settings.keys == {} and own_keys.letter_commands()["H"] == "hint" and not page.first.isEnabled()
-    assert main.banner.text == "All keys are as at first."
+    assert main.banner.text == "All shortcuts are reset."
     main.banner.helpers[0].click() if hasattr(main.banner, "helpers") else page._set({"hint": "Q"})
     assert main.settings.keys == {"hint": "Q"}
 
@@ -320,7 +321,7 @@ def test_settings_are_found_by_any_of_their_words(qtbot: Any) -> None:
     page.search.setText("sound vol")
     assert shown(page) == ["Volume"], "of several words each, the heading's too"
     page.search.setText("qwertz")
-    assert not shown(page) and page.nothing.plain_text == "No setting has “qwertz” in its words."
+    assert not shown(page) and page.nothing.plain_text == "No setting matches “qwertz”."
     QTest.keyClick(page.search, Qt.Key.Key_Escape)
     assert shown(page) == everything and page.nothing.isHidden()
 

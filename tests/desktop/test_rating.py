@@ -12,11 +12,16 @@ from cardhall.desktop import rating
 from cardhall.desktop.main_window import MainWindow
 from cardhall.desktop.match_setup import MatchSetup
 from cardhall.desktop.pages.rating_panel import RatingPanel
+from cardhall.desktop.pages.seat_table import LevelWords
 from cardhall.desktop.pages.statistics_page import StatisticsPage
 from cardhall.desktop.settings import FIT_LEVEL, Settings, load_settings
+from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.fields import Dropdown
+from cardhall.desktop.words import HARD_AS_NORMAL
 from cardhall.match import Store, schema
+from cardhall.match.level_distance import is_hard_apart
 from cardhall.match.strength import LEVELS, Choice
+from cardhall.rules.catalogue import CATALOGUE
 
 
 def add_results(store: Store, number: int, ahead: float, game: str = "whist") -> None:
@@ -59,6 +64,20 @@ def test_the_hall_says_which_level_gives_an_even_match_once_enough_is_known(qtbo
     add_results(Store(tmp_path), 30, -1.0)
     assert rating.even_in(Store(tmp_path), "whist").startswith("Even match for you: ")
     assert rating.even_in(Store(tmp_path), "put-and-take") == ""
+
+
+def test_the_hall_and_a_new_match_say_where_hard_plays_as_normal(qtbot: Any, tmp_path: Path) -> None:
+    alike = next(game_id for game_id, entry in CATALOGUE.items() if entry.choices and not is_hard_apart(game_id))
+    main = window(qtbot, tmp_path)
+    detail = main.hall.detail
+    for game_id, said in ((alike, True), ("whist", False)):
+        detail.show_game(game_id)
+        detail.levels.keys[-1].click()
+        assert (detail.level_help.plain_text == HARD_AS_NORMAL) == said
+        detail.show_game(game_id)
+        qtbot.waitUntil(lambda said=said: (detail.level_help.plain_text == HARD_AS_NORMAL) == said, timeout=2000)
+        texts = [label.plain_text for label in LevelWords(game_id, True).findChildren(Label)]
+        assert (HARD_AS_NORMAL in texts) == said
 
 
 def test_the_switch_in_the_hall_chooses_opponents_and_the_table_says_which(qtbot: Any, tmp_path: Path) -> None:

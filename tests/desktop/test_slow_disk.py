@@ -109,7 +109,7 @@ def test_a_match_that_is_over_and_refused_later_is_told_and_recorded_again(
     act(table)
     slow.error = errno.EIO
     slow.may_answer.set()
-    qtbot.waitUntil(lambda: "cannot be laid away" in window.banner.text, timeout=30_000)
+    qtbot.waitUntil(lambda: "cannot be archived" in window.banner.text, timeout=30_000)
     slow.error = 0
     assert table.save_match() == "" and window.banner.text == ""
     assert [one.id for one in Store(window.store.folder).results()] == [match.id]

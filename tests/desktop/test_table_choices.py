@@ -10,7 +10,7 @@ from cardhall.desktop.table.input.legal_actions import LegalActions
 from cardhall.desktop.table.parts import BidBox, Buttons, Moves, SameRankMoves, Table
 from cardhall.rules import Action, Event
 
-from .fake_seen import FakeSeen
+from .fake_seen import FakeSeen, facts_with
 
 
 def test_numbers_in_a_row_are_one_slider() -> None:
@@ -178,7 +178,7 @@ def test_one_drop_may_be_several_actions() -> None:
 
 def test_another_seats_open_hand_is_played_from() -> None:
     zones = {"hand:0": "AS KS", "hand:2": "2H 3H 4C", "hand:1": "3?", "hand:3": "3?", "trick": "9H"}
-    legal = LegalActions(Table(), FakeSeen("play 2H", "play 3H", zones=zones, turn=0, facts={"dummy": "2"}))
+    legal = LegalActions(Table(), FakeSeen("play 2H", "play 3H", zones=zones, turn=0, facts=facts_with(dummy=2)))
     assert legal.zones == {"hand:0", "hand:2"} and legal.hands == {"hand:2"}
     assert legal.is_usable(Card.of("2H")) and not legal.is_usable(Card.of("AS"))
 

@@ -18,7 +18,7 @@ from cardhall.desktop.table.stage.cloth import Cloth
 from cardhall.desktop.table.stage.stage import Stage
 from cardhall.rules import Action
 
-from .fake_seen import NAMES, FakeSeen
+from .fake_seen import NAMES, FakeSeen, facts_with
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -68,9 +68,9 @@ class Pointer:
         self.hand.release(QPointF(*to), LEFT)
 
 
-def bridge(*actions: str, dummy: str = "2", **more: str) -> FakeSeen:
+def bridge(*actions: str, dummy: int | None = 2, **more: str) -> FakeSeen:
     zones = {"hand:0": "AS KS 9H 2C", "hand:1": "4?", "hand:2": "2H 3H 4C QD", "hand:3": "4?", "trick": "9D"}
-    return FakeSeen(*actions, zones={**zones, **more}, facts={"dummy": dummy, "trump": "H"})
+    return FakeSeen(*actions, zones={**zones, **more}, facts=facts_with(dummy=dummy, trump="H"))
 
 
 def test_the_dummys_hand_lies_in_columns_by_suit_trumps_first_and_is_played_from(qtbot: Any) -> None:
@@ -91,7 +91,7 @@ def test_the_dummys_hand_lies_in_columns_by_suit_trumps_first_and_is_played_from
 
 
 def test_a_dummy_at_the_side_lies_in_rows_beside_the_trick(qtbot: Any) -> None:
-    seen = bridge("play AS", dummy="1", **{"hand:1": "2D 3D 4D KC", "hand:2": "4?"})
+    seen = bridge("play AS", dummy=1, **{"hand:1": "2D 3D 4D KC", "hand:2": "4?"})
     table = Pointer(qtbot, Table(), seen)
     rows = [round(item.spot.y) for item in table.stage.items["hand:1"]]
     assert len(set(rows)) == 2
@@ -102,7 +102,7 @@ def test_a_dummy_at_the_side_lies_in_rows_beside_the_trick(qtbot: Any) -> None:
 
 
 def test_a_hand_that_is_not_open_is_a_fan_of_backs(qtbot: Any) -> None:
-    table = Pointer(qtbot, Table(), bridge("play AS", dummy="none", **{"hand:2": "4?"}))
+    table = Pointer(qtbot, Table(), bridge("play AS", dummy=None, **{"hand:2": "4?"}))
     assert not isinstance(table.stage.zone_spec("hand:2"), SuitColumns)
     assert table.hand.keyboard.rows() == [table.stage.own_hand_items()]
 

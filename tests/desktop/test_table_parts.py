@@ -58,9 +58,11 @@ from cardhall.games.pontoon.table.stakes import FeltWords
 from cardhall.games.truc.table.stakes import DrawnTricks
 from cardhall.games.twenty_five.table.strokes import Strokes
 from cardhall.rules import GAMES, Event
+from cardhall.rules.engine.action import PASS, Action
+from cardhall.rules.engine.facts import Facts, TeamMeld
 from cardhall.rules.engine.results import DealResult
 
-from .fake_seen import NAMES, FakeSeen, name
+from .fake_seen import NAMES, FakeSeen, facts_with, name
 
 SIZES = [(1440, 900), (1024, 700), (800, 560)]
 
@@ -100,7 +102,8 @@ MELDS = {
 
 @pytest.mark.parametrize("size", SIZES)
 def test_melds_of_a_side_share_a_band_and_are_targets_of_their_own(qtbot: Any, size: tuple[int, int]) -> None:
-    facts = {"melds": "0:1:run:none:clean 0:2:set:none:clean 1:1:run:none:clean"}
+    melds = [(0, 1, "run"), (0, 2, "set"), (1, 1, "run")]
+    facts = facts_with(melds=tuple(TeamMeld(*meld, None, "clean") for meld in melds))
     table = Table(tricks=False, zones=(MeldArea(full=7),), seats=Seats(in_row=True))
     stage = stage_with(qtbot, table, FakeSeen(zones=MELDS, facts=facts, turn=1), size)
     first, second, theirs = (stage.laid[f"meld:{which}"] for which in ("0:1", "0:2", "1:1"))
@@ -136,7 +139,7 @@ def test_suits_are_laid_out_with_open_places_named(qtbot: Any, rows: bool) -> No
 
 
 def test_pots_lie_side_by_side_and_bets_before_their_seats(qtbot: Any) -> None:
-    facts = {"pot": "12", "pots": "7 23", "bets": "5 10 - 25"}
+    facts = facts_with(pot=12, pots=(7, 23), bets=(5, 10, None, 25))
     seen = FakeSeen(zones={"hand:0": "2C", "hand:1": "2?"}, facts=facts, pairs=False, turn=1)
     drawings = (Pots(), Bets())
     stage = stage_with(qtbot, Table(tricks=False, drawings=drawings), seen)
@@ -197,49 +200,55 @@ def test_what_was_said_stays_beside_the_seat(qtbot: Any) -> None:
 # ---- facts in words
 
 
+def number_bids(*numbers: int) -> tuple[Action, ...]:
+    return tuple(Action("bid", number) for number in numbers)
+
+
 def test_the_highest_bid_and_then_the_contract_stand_in_the_rail() -> None:
-    bidding = FakeSeen(facts={"contract": "3 S", "declarer": "1"}, phase="auction", turn=2)
+    bidding = FakeSeen(facts=facts_with(contract=Action.parse("bid 3 S"), declarer=1), phase="auction", turn=2)
     assert Contract().panels(bidding, name) == (Panel("Highest bid", [Row("Bruno")], big="3♠", beside=True),)
     zones = {"hand:0": "2C 3C", "hand:1": "2?", "hand:2": "2?", "hand:3": "2?", "trick": ""}
-    facts = {"contract": "3 NT", "declarer": "0", "doubled": "2", "tricks": "5 2", "trump": "NT"}
+    contract = Action.parse("bid 3 NT")
+    facts = facts_with(contract=contract, declarer=0, doubling=2, tricks=(5, 2), trump="NT")
     (panel,) = Contract().panels(FakeSeen(zones=zones, facts=facts, turn=1), name)
     assert isinstance(panel, Panel)
     assert (panel.title, panel.big, panel.note) == ("Contract", "3 no trumps", "Trick 8 of 9")
     assert [row.label for row in panel.rows] == ["You declare", "Doubled"]
     (badge,) = Trumps().badges(FakeSeen(zones=zones, facts=facts, turn=1), name)
     assert badge.text == "No trumps"
-    assert Contract().panels(FakeSeen(facts={"contract": "7 6"}, turn=1), name) == ()
+    assert Contract().panels(FakeSeen(facts=facts_with(contracts=(7, 6)), turn=1), name) == ()
 
 
 def test_the_tricks_of_a_contract_are_its_boxes() -> None:
     zones = {"hand:0": "2C", "trick": ""}
-    seen = FakeSeen(zones=zones, facts={"tricks": "5 4", "contract": "7 3"}, turn=1)
+    seen = FakeSeen(zones=zones, facts=facts_with(tricks=(5, 4), contracts=(7, 3)), turn=1)
     assert [(row.done, row.of) for row in TricksTaken().rows(seen, name)] == [(5, 7), (4, 4)]
 
 
 def test_plaques_tell_bids_tricks_quotas_chips_and_roles() -> None:
-    def lines(facts: dict[str, str], **more: Any) -> list[str]:
+    def lines(facts: Facts, **more: Any) -> list[str]:
         seen = FakeSeen(facts=facts, turn=1, **more)
         return [Seats().line(seen, seat, name) for seat in range(4)]
 
     each = {"pairs": False}
-    assert lines({"bids": "2 - pass 0", "tricks": "0 0 0 0"}, phase="auction", **each) == [
+    bids = (Action("bid", 2), None, PASS, Action("bid", 0))
+    assert lines(facts_with(bids=bids, tricks=(0, 0, 0, 0)), phase="auction", **each) == [
         "Bid 2",
         "",
         "Passed",
         "Bid 0",
     ]
-    told = lines({"bids": "2 1 0 3", "tricks": "1 0 0 2"}, **each)
+    told = lines(facts_with(bids=number_bids(2, 1, 0, 3), tricks=(1, 0, 0, 2)), **each)
     assert told == ["Bid 2 · has 1", "Bid 1 · has 0", "Bid 0 · has 0", "Bid 3 · has 2"]
-    assert lines({"quotas": "7 6 4 1", "tricks": "1 0 0 2"}, **each)[0] == "1 of 7 tricks · −6"
-    assert lines({"chips": "25 1 0 3"}, **each)[:2] == ["25 chips", "1 chip"]
-    assert lines({"declarer": "1", "dummy": "3"}) == ["", "Declarer", "", "Dummy"]
-    assert lines({"passed": "0 2"}) == ["Passed", "", "Passed", ""]
+    assert lines(facts_with(quotas=(7, 6, 4, 1), tricks=(1, 0, 0, 2)), **each)[0] == "1 of 7 tricks · −6"
+    assert lines(facts_with(chips=(25, 1, 0, 3)), **each)[:2] == ["25 chips", "1 chip"]
+    assert lines(facts_with(declarer=1, dummy=3)) == ["", "Declarer", "", "Dummy"]
+    assert lines(facts_with(passed=(0, 2))) == ["Passed", "", "Passed", ""]
 
 
 def test_tricks_bid_and_taken_are_boxes_in_the_plaque_where_each_bids_alone(qtbot: Any) -> None:
     zones = {"hand:0": "2C", "hand:1": "1?", "hand:2": "1?", "hand:3": "1?", "trick": ""}
-    facts = {"bids": "2 0 7 1", "tricks": "1 1 0 1"}
+    facts = facts_with(bids=number_bids(2, 0, 7, 1), tricks=(1, 1, 0, 1))
     seen = FakeSeen(zones=zones, facts=facts, pairs=False, turn=1)
     assert [Seats().trick_boxes(seen, seat) for seat in range(4)] == [(2, 1), (0, 1), None, (1, 1)]
     assert Seats().trick_boxes(FakeSeen(zones=zones, facts=facts, turn=1), 0) is None, "partners' bids are one contract"

@@ -145,7 +145,7 @@ def test_damaged_lines_cost_nothing_but_themselves(tmp_path: Path) -> None:
 
 def test_a_result_that_cannot_be_written_is_said(tmp_path: Path) -> None:
     (tmp_path / days.FILE).mkdir(parents=True)
-    with pytest.raises(SaveError, match="cannot be written down"):
+    with pytest.raises(SaveError, match="cannot be saved"):
         Store(tmp_path).record(play_out(days.match_of("ecarte", TODAY)))
 
 

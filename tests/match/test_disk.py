@@ -198,7 +198,7 @@ def test_what_it_refuses_later_is_told_and_the_file_stays(slow: Slow, store: Sto
     store.record(match)
     slow.error = errno.EIO
     slow.answer()
-    with pytest.raises(SaveError, match="cannot be laid away"):
+    with pytest.raises(SaveError, match="cannot be archived"):
         store.settle(match)
     assert Match.load(path).is_done
     slow.error = 0

@@ -95,7 +95,7 @@ def test_a_deal_whose_set_is_gone_is_kept_and_begins_no_set(tmp_path: Path) -> N
     play_out(match)
     Store(tmp_path).autosave(match)
     told = archive.record_deal(Folders(tmp_path), match)
-    assert "not there any more" in told and str(tmp_path / "deals") in told
+    assert "was deleted" in told and str(tmp_path / "deals") in told
     assert archive.record_deal(Folders(tmp_path), match) == "", "told once"
     duplicates.add_result(tmp_path, made.id, 4, HARD, Outcome((0, 0), 1.0))
     assert Folders(tmp_path).deal_file("ecarte", match.id).exists()

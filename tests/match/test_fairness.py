@@ -169,7 +169,7 @@ def test_the_command(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     told = capsys.readouterr().out
     assert "Deal 1 agrees" in told
     assert "Deal 3 is still being played" in told
-    assert f"seed {SEED}" not in told and "seed of the deals is told when the match is over" in told
+    assert f"seed {SEED}" not in told and "seed of the deals is shown when the match is over" in told
     assert told.count("hand:0 ") == 2
     _change(file, lambda document: document["salts"].__setitem__(0, "12"))
     assert cli.run(["verify", str(file)]) == 1
@@ -215,7 +215,7 @@ def test_the_command_tells_no_seed_of_a_match_that_goes_on_by_a_deal_played_agai
     assert cli.run(["verify", str(path)]) == 0
     told = capsys.readouterr().out
     assert not match.is_done and "Deal 1 agrees" in told and f"seed {SEED}" not in told
-    assert "the seed is told when that is over" in told
+    assert "Its seed is shown when that match is over" in told
 
 
 UNSHUFFLED = [game_id for game_id, entry in CATALOGUE.items() if not entry.shuffled]

@@ -63,7 +63,7 @@ def test_a_result_is_not_written_into_a_device_which_keeps_nothing(tmp_path: Pat
     (tmp_path / "results.jsonl").symlink_to(os.devnull)
     match = finished(Match.new("stealing-bundles", seed=3))
     path = store.autosave(match)
-    with pytest.raises(SaveError, match=r"cannot be written down: “results\.jsonl” is not a file\.$"):
+    with pytest.raises(SaveError, match=r"cannot be saved: “results\.jsonl” is not a file\.$"):
         store.record(match)
     store.release(match)
     (tmp_path / "results.jsonl").unlink()

@@ -97,7 +97,7 @@ def test_giving_up_counts_as_lost_and_is_not_gone_on_with(store: Store, tmp_path
     store.give_up(match)
     assert len(store.results()) == 1
     match.save(elsewhere)
-    with pytest.raises(SaveError, match="was given up"):
+    with pytest.raises(SaveError, match="gave this match up"):
         store.adopt(elsewhere)
     record = record_of(store.results())
     assert (record.matches, record.won, record.given_up, record.margin) == (1, 0, 1, None)

@@ -133,12 +133,12 @@ def test_cards_that_are_not_dealt_by_chance_are_noticed() -> None:
     alike = Alike(dict(pack), (13,) * 4, 13, (13, 13), 60, dict.fromkeys(pack, 60), aces, {4: 60}, {4: 120})
     fair = fair_deal([Dealt("x", "whist", NOW, "y", (alike,), 60, 0, 0)])
     found = dict(fair.opponents.ranks)
-    assert not found["A"].usual and "more than usual" in found["A"].verdict
-    assert not found["2"].usual and "fewer than usual" in found["2"].verdict
+    assert not found["A"].usual and "More than usual" in found["A"].verdict
+    assert not found["2"].usual and "Fewer than usual" in found["2"].verdict
     assert found["K"].usual and dict(fair.own.ranks)["A"].usual
     assert fair.outside == (2, 26)
     assert describe_count(found["A"], "Your opponents were dealt", 60).startswith(
-        "Your opponents were dealt 150 aces in 60 deals; chance gives 120, between "
+        "Your opponents were dealt 150 aces in 60 deals. Expected: 120 (usually between "
     )
 
 

@@ -104,7 +104,7 @@ def test_an_older_version_is_offered_for_a_damaged_one(store: Store) -> None:
     path = store.autosave(match)
     path.write_text("{")
     (summary,) = store.continuing()
-    assert "older version" in store.problems[0].sentence
+    assert "older copy" in store.problems[0].sentence
     again = store.load(summary)
     assert len(again.log) == 30
     again.play(again.state.actions()[0])

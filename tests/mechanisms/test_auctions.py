@@ -12,6 +12,7 @@ from cardhall import rules
 from cardhall.games.spades.rules import BIDDING_PHASE
 from cardhall.rules import IllegalAction
 from cardhall.rules.engine.action import PASS, in_order
+from cardhall.rules.engine.facts import fact_text
 from cardhall.rules.mechanisms.auctions import Auction
 from tests.mechanisms.auction_trials import TRIALS
 
@@ -319,9 +320,9 @@ def test_buttons() -> None:
 
 
 def test_bids_as_a_fact_and_as_a_table() -> None:
-    assert played("Hasenpfeffer", "pass, bid 3").bids_text() == "pass 3 - -"
+    assert fact_text(played("Hasenpfeffer", "pass, bid 3").last_bids()) == "pass 3 - -"
     state = played("Bridge", "bid 1 C, double, pass, bid 1 H, bid 2 C")
-    assert state.bids_text() == "double pass 1 H 2 C"
+    assert fact_text(state.last_bids()) == "double pass 1 H 2 C"
     assert state.observe(0).call_rows == [["", "", "", "1♣"], ["Double", "Pass", "1♥", "2♣"]]
     to_the_right = played("TwentyEight", "bid 14, pass, pass, bid 15, pass")
     assert to_the_right.observe(1).call_rows == [["", "", "Bid 14", "Pass"], ["Pass", "Bid 15", "Pass", ""]]

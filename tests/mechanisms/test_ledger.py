@@ -93,8 +93,8 @@ def test_payments_move_chips(state_class: type[LedgerState], heard: bool) -> Non
     state.pay_all(PAYMENTS)
     brought = totals_by_seat(PAYMENTS, SEATS)
     assert brought == (-3, 7, -7, -4, 0)
-    assert purses(state) == [STACK + chips for chips in brought] and state.chips_text() == "17 27 13 16 20"
-    assert state.pots == (Pot("pot:0", 7, (0, 0, 7, 0, 0)),) and state.pots_text() == "7"
+    assert purses(state) == [STACK + chips for chips in brought] and state.purses() == (17, 27, 13, 16, 20)
+    assert state.pots == (Pot("pot:0", 7, (0, 0, 7, 0, 0)),) and state.pot_chips() == (7,)
     assert state.scores == state.gained == (brought if state.at_once else (0,) * SEATS)
     if heard:
         told = [(event.source, event.target, event.number, event.text) for event in state.news]
@@ -123,7 +123,7 @@ def test_the_deal_brings_what_was_paid_in_it() -> None:
     assert result.delta == (-3, 7, -7, -4, 0) and result.headline == "Over"
     assert [line.label for line in result.lines] == ["A", "B", "C", "D", "More"]
     assert state.deal_result().delta == (0,) * SEATS and not state.reasons  # it is counted once
-    assert state.pots_text() == "7"  # what is not won stays
+    assert state.pot_chips() == (7,)  # what is not won stays
 
 
 def test_stakes_that_stay_on_the_table_are_not_lost_yet() -> None:

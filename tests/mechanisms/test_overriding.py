@@ -229,7 +229,7 @@ def look(match: Any, seat: int, actions: list[Action], rng: random.Random) -> No
             game.explain_join(card, seen.hand[:3])
     if isinstance(game, DeclaringGame):  # what its table says of what was said
         for said in match.said:
-            assert game.said_in_words(said.text.partition(":")[2])
+            assert game.said_in_words(said)
     if isinstance(game, TrickGame) and isinstance(match.at, TrickPlay):  # what players ask of a deal that goes on
         game.deal_value(match, *won_so_far(match, match.rules, match.setup.side_of))
     if type(game).__module__.startswith("cardhall."):  # of trials not all can be imagined

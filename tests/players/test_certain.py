@@ -16,7 +16,16 @@ from cardhall.players.tricks.certain import certain_goal, goals, sure_trumps
 from cardhall.rules.mechanisms.trick_position import position_of
 from cardhall.rules.mechanisms.tricks import TrickPlay
 
-DEALS = {"contract-bridge": 1, "five-hundred": 2, "nap": 6, "euchre": 5, "twenty-eight": 3, "belote": 2, "spades": 2}
+DEALS = {
+    "contract-bridge": 1,
+    "five-hundred": 2,
+    "nap": 6,
+    "euchre": 5,
+    "twenty-eight": 3,
+    "belote": 2,
+    "spades": 2,
+    "tute": 3,
+}
 MANY = 40  # times as many in the long check
 Promise = tuple[int, int, str]  # the party, what it is to have of tricks or points, and where that was said
 

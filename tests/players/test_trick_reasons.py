@@ -29,7 +29,7 @@ def test_reasons_of_a_deal() -> None:
     """Diamonds are trumps: the dealer's last card is the three."""
     state = rules.get("whist").start(dealer=3, deals=[DEAL])
     assert why(state, "play AS") == "Your ace is the highest spade left."
-    assert why(state, "play 2D") == "Trumps that are led leave the others fewer to ruff with."
+    assert why(state, "play 2D") == "Leading trumps leaves the others fewer to ruff with."
     assert why(state, "play AC") == "Your ace is the highest club left."
     assert why(state, "play 8C") == "A low card keeps your better clubs for later."
     assert why(state, "play 5S") == "It is from your longest suit, of 6."

@@ -166,7 +166,7 @@ class Person:
                     windows.act(table, self.rng)
                 if table.runner.autosave.is_troubled:
                     self.counts["told"] += 1
-                    if "cannot be kept" in window.banner.text:  # something else; the warning comes back behind it
+                    if "cannot be" in window.banner.text:  # something else; the warning comes back behind it
                         window.banner.closer.click()
                     assert "cannot be saved" in window.banner.text, window.banner.text
                 if answer != "at once":

@@ -242,7 +242,7 @@ def check_others(found: Settings, data: bytes, good: bytes) -> None:
 
 @amount(3, 420)
 def test_older_versions(amount: int, tmp_path: Path) -> None:
-    """Of a match whose file is damaged the older version is gone on with, and the damaged file is kept."""
+    """Of a match whose file is damaged play continues from the older copy, and the damaged file is kept."""
     rng = random.Random(7)
     with measured("damaged saves with older versions") as figures:
         for number in range(amount):

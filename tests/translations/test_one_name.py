@@ -98,3 +98,45 @@ def test_presets_have_their_names_in_every_language() -> None:
         "de": ("Nach dem Buch", "Wie die meisten spielen"),
         "es": ("Según el libro", "Como juega la mayoría"),
     }
+
+
+# Old forms and riddles, and what one says instead. A level is a player: "a Hard player", not "hard".
+PLAIN = {
+    r"\banew\b": "again, new",
+    r"\b(?:as )?at first\b": "reset, at the start",
+    r"\bnought\b": "0",
+    r"\bwherein|whereof|therein\b": "in which, of which",
+    r"\bthe like\b": "such …",
+    r"\bgone on with\b": "continued",
+    r"\b[Tt]aken back\b": "undone",
+    r"\bwritten down\b": "saved",
+    r"\b[Tt]hrown in\b": "not played",
+    r"\bin 95 of 100\b": "95 % range, usually",
+    r"\bchance gives\b": "expected",
+    r"\b(?:is|are|was|were) told\b": "read, see, is shown",
+    r"\b(?:is|are) to (?:do|be done|be tried)\b": "new, to try",
+    r"\b(?:than|as|of|by) hard\b|\b[Hh]ard (?:plays|is ahead|has)\b": "a Hard player",
+}
+OWN_WORDS = {("taken back", "reversis")}  # of a game: chips that are taken back from the pot
+LONGEST_SENTENCE = 20  # words on the screen
+MOST_LONG_SENTENCES = 14  # that are longer now; more must not come
+
+
+def test_templates_have_plain_words() -> None:
+    faults = [
+        f"{message.one!r}: {fault}"
+        for message in messages()
+        for fault in said_otherwise(message.one, PLAIN)
+        if (message.one, message.file) not in OWN_WORDS
+    ]
+    assert not faults, "\n".join(faults)
+
+
+def test_sentences_on_the_screen_are_short() -> None:
+    long = [
+        sentence
+        for message in messages()
+        for sentence in re.split(r"(?<=[.!?:;])\s", message.one)
+        if len(sentence.split()) > LONGEST_SENTENCE
+    ]
+    assert len(long) <= MOST_LONG_SENTENCES, "\n".join(long)

@@ -8,12 +8,14 @@ declarer plays from it. Suit is followed. Every trick above six scores one.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from cardhall.cards import Card
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.event import Event
+from cardhall.rules.engine.facts import Facts
 from cardhall.rules.engine.game import HAND, Option
 from cardhall.rules.engine.phase import Phase
 from cardhall.rules.engine.results import DealResult, Number
@@ -51,6 +53,15 @@ class Play(TrickPlay[BridgeState]):
             state.tell(Event("show", seat=state.dummy, cards=tuple(state.zones[zone]), source=zone))
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MinibridgeFacts(Facts):
+    """Holds trumps, whose hand plays, and the tricks."""
+
+    trump: str | None
+    playing: int | None
+    tricks: tuple[int, ...]
+
+
 class Minibridge(FrenchTrickGame[BridgeState]):
     """A dummy, whose hand the declarer plays."""
 
@@ -63,9 +74,9 @@ class Minibridge(FrenchTrickGame[BridgeState]):
         state.turn = state.dealer
         return Naming()
 
-    def facts(self, state: BridgeState, seat: int) -> dict[str, str]:
-        playing = str(state.playing) if state.phase == "play" else "none"
-        return {"trump": state.trump or "none", "playing": playing, "tricks": state.tricks_text()}
+    def facts(self, state: BridgeState, seat: int) -> MinibridgeFacts:
+        playing = state.playing if state.phase == "play" else None
+        return MinibridgeFacts(trump=state.trump or None, playing=playing, tricks=tuple(state.taken()))
 
     def deal_value(self, state: BridgeState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...]:
         return max(0, tricks[0] - BOOK), max(0, tricks[1] - BOOK)

@@ -29,8 +29,8 @@ LONGEST_TEXT_HEIGHT = (
 )
 MIN_NAME_SCALE = 0.55  # of its size is a game's name, at least
 LEVEL_HELP = {
-    "easy": say("They know how to play well, and do not always do it."),
-    "normal": say("They play equally well on every computer."),
+    "easy": say("They make mistakes now and then. Good for learning."),
+    "normal": say("Solid club players, the same strength on any computer."),
     "hard": say("They think for about a second before each card."),
     MIXED_LEVELS: say("Each has a level of its own: see New match."),
     FIT_LEVEL: say("Opponents are chosen before each match so that it is about even."),
@@ -140,7 +140,7 @@ class Detail(QFrame):
         self.even: Callable[[str], str] = lambda game_id: ""  # which opponents give an even match, in a sentence
         self.is_painted = False  # only from then on ratings are looked up
         self._rating_soon = QTimer(self, singleShot=True, interval=0)
-        self._rating_soon.timeout.connect(lambda: self._say_even(self.game_id))
+        self._rating_soon.timeout.connect(lambda: self._say_measured(self.game_id))
         self.setObjectName("detail")
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -299,19 +299,32 @@ class Detail(QFrame):
         self.body.addSpacing(theme.px(6))
         self.level_help = Label(LEVEL_HELP[setup.level], theme.SECONDARY, tone="caption", wrap=True)
         self.body.addWidget(self.level_help)
+        self.even_line: Label | None = None
         if self.wins.get(game_id, (0, 0))[1]:
             self.even_line = Label("", theme.SECONDARY, tone="caption", wrap=True)
             self.body.addWidget(self.even_line)
-            if self.is_painted:
-                self._say_even(game_id)
-            else:
-                self._rating_soon.start()
+        if self.is_painted:
+            self._say_measured(game_id)
+        elif self.even_line is not None or setup.level == "hard":
+            self._rating_soon.start()
 
-    def _say_even(self, game_id: str) -> None:
-        """Say which opponents give an even match."""
+    def _say_measured(self, game_id: str) -> None:
+        """Say which opponents give an even match, and where Hard is no better than Normal."""
         self.is_painted = True
-        self.even_line.setText(self.even(game_id))
+        if self.even_line is not None:
+            self.even_line.setText(self.even(game_id))
+        if CATALOGUE[game_id].choices:
+            self._say_level(game_id, MatchSetup.of(self.settings, game_id).level)
         self._fit()
+
+    def _say_level(self, game_id: str, level: str) -> None:
+        """Say how opponents of the chosen level play."""
+        said = LEVEL_HELP[level]
+        if level == "hard":
+            from cardhall.match.level_distance import is_hard_apart  # not needed before the hall is painted
+
+            said = said if is_hard_apart(game_id) else words.HARD_AS_NORMAL
+        self.level_help.setText(said)
 
     def _turn_fit(self, game_id: str, on: bool) -> None:
         """Have the opponents chosen, or all of one level again."""
@@ -334,7 +347,7 @@ class Detail(QFrame):
         memory = self.settings.game_memory(game_id)
         memory.update(chosen)
         if "level" in chosen:
-            self.level_help.setText(LEVEL_HELP[chosen["level"]])
+            self._say_level(game_id, chosen["level"])
             with QSignalBlocker(self.fit_switch):
                 self.fit_switch.setChecked(chosen["level"] == FIT_LEVEL)
             self._fit()

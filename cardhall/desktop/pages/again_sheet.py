@@ -22,8 +22,8 @@ from cardhall.language import say, tr
 
 SHEET_TITLE = say("The same deal again")
 SHEET_SENTENCE = say(
-    "Everybody gets the same cards, and the deal is played anew from its beginning. It counts in no statistics; "
-    "afterwards both results stand side by side."
+    "Play the same deal again from the start, with the same cards for everybody. It does not count in the "
+    "statistics. You can compare both results afterwards."
 )
 LEVEL_SEGMENTS = [(level, words.LEVEL_NAMES[level]) for level in LEVEL_CHOICES]
 

@@ -24,9 +24,9 @@ from cardhall.language import say, tell, tr
 AHEAD, EVEN, BEHIND, PLAYED = "ahead", "even", "behind", "played"
 MARK_SIGNS = {AHEAD: "✓", EVEN: "=", BEHIND: "–", PLAYED: "·"}
 MARK_NAMES = {
-    AHEAD: say("better than hard"),
-    EVEN: say("as good as hard"),
-    BEHIND: say("not as good as hard"),
+    AHEAD: say("better than a Hard player"),
+    EVEN: say("as good as a Hard player"),
+    BEHIND: say("not as good as a Hard player"),
     PLAYED: say("played"),
     "": say("not played"),
 }

@@ -33,12 +33,12 @@ from cardhall.rules.catalogue import CATALOGUE
 SHUFFLED_DEALS, BY_NUMBER, BY_CODE, ON_CONDITIONS = "shuffled", "number", "code", "conditions"
 SET_OF = "set-"  # before the number of deals of a set by duplicate
 SHORTEST_SET = f"{SET_OF}{SET_SIZES[0]}"
-SHUFFLED_TEXT = say("Shuffled anew for every deal.")
+SHUFFLED_TEXT = say("The cards are shuffled before every deal.")
 BY_NUMBER_TEXT = say("The same number and the same rules deal the same cards again.")
 BY_CODE_TEXT = say("As in a match of which you have a code, by the rules that it names.")
-DUPLICATE_TEXT = say("Single deals that hard plays in your seat too: both results stand side by side.")
-CONDITIONS_TEXT = say("The first deal meets your conditions. All others are shuffled anew.")
-OTHER_RULES_TEXT = say("Other rules than those of the code: the cards are shuffled anew.")
+DUPLICATE_TEXT = say("Deals scored against a Hard player with the same cards.")
+CONDITIONS_TEXT = say("The first deal meets your conditions. All others are random.")
+OTHER_RULES_TEXT = say("The rules differ from those of the code, so the deal is random.")
 
 WAY_TEXTS = {
     SHUFFLED_DEALS: SHUFFLED_TEXT,

@@ -34,7 +34,7 @@ PICTURE_HEIGHT, LOW_PICTURE_HEIGHT, LOW_PAGE_HEIGHT = (
     92,
     700,
 )  # the height of the picture; that in pages lower than the last
-MEASURE_TEXT = say("Points ahead of the average of the others.")
+MEASURE_TEXT = say("Your score minus the others’ average.")
 
 
 class HardPlay(Protocol):
@@ -80,7 +80,7 @@ class DayPage(Page):
         self.games = Dropdown([(game_id, name) for name, game_id in names], self.game_id, name=tr("Game"))
         self.games.chosen.connect(lambda game: self.choose_game(str(game)))
         sets = Button(tr("Duplicate"), PLAIN, height=38)
-        sets.setToolTip(tr("Sets of deals that hard plays too"))
+        sets.setToolTip(tr("Sets against a Hard player"))
         sets.clicked.connect(self.sets_wanted)
         self.header.tools.addWidget(sets)
         self.header.tools.addWidget(self.games)
@@ -141,7 +141,7 @@ class DayPage(Page):
         self.month.chosen.connect(self.choose_day)
         card.addWidget(self.month)
         self.legend = Label(
-            tr("✓ better than hard, = as good, – not as good, · hard has not played it."),
+            tr("Compared with a Hard player: ✓ better, = as good, – worse, · not played yet."),
             theme.CAPTION,
             tone="caption",
             wrap=True,
@@ -211,8 +211,8 @@ class DayPage(Page):
         mark = self.found.mark(self.day, self.game_id)
         self.verdict.setText(
             {
-                "ahead": tr("You did better than hard."),
-                "even": tr("You did as well as hard."),
+                "ahead": tr("You did better than a Hard player."),
+                "even": tr("You did as well as a Hard player."),
                 "behind": tr("Hard did better."),
             }.get(mark, "")
         )
@@ -233,8 +233,8 @@ class DayPage(Page):
         if played and entry.choices:
             told.append(
                 tr_many(
-                    "{number} deal of {name} played, {better} better than hard.",
-                    "{number} deals of {name} played, {better} better than hard.",
+                    "{number} deal of {name} played, {better} better than a Hard player.",
+                    "{number} deals of {name} played, {better} better than a Hard player.",
                     number=len(played),
                     name=entry.name,
                     better=better,

@@ -26,10 +26,8 @@ from cardhall.rules.engine.units import UNIT_NAMES
 
 MIN_SCALE_TOP = 1e-6  # of a scale: costs as small as that are chance in the last digits of a float
 FEW_DECISIONS = 30  # decisions, below which it is said that they are few
-RELATIVE_COST_TEXT = say("Lost per decision, in hundredths of how far results of the deal spread")
-WHISKERS_TEXT = say(
-    "The line across shows where the mean lies in 95 of 100 cases: where two overlap, they may be the same."
-)
+RELATIVE_COST_TEXT = say("Average cost per decision, in % of the deal’s usual swing")
+WHISKERS_TEXT = say("Thin lines: 95 % range. Where two overlap, the difference may be chance.")
 
 
 class NamedCost(NamedTuple):
@@ -58,8 +56,8 @@ class CostChart(Chart):
         """Return an entry as a sentence."""
         low, high = max(0.0, one.cost.mean - one.cost.margin), one.cost.mean + one.cost.margin
         return tr_many(
-            "{name}: {mean} in {number} decision, between {low} and {high} in 95 of 100 cases.",
-            "{name}: {mean} in {number} decisions, between {low} and {high} in 95 of 100 cases.",
+            "{name}: {mean} in {number} decision (95 % range {low} to {high}).",
+            "{name}: {mean} in {number} decisions (95 % range {low} to {high}).",
             number=one.cost.number,
             name=one.name,
             mean=self.told(one.cost.mean),
@@ -243,7 +241,7 @@ class DecisionsPanel(QWidget):
     def what(self) -> str:
         """Return the chart's caption with its unit."""
         return (
-            tr("Lost per decision, in {unit}", unit=tell(UNIT_NAMES[get(self.game).unit]))
+            tr("Average cost per decision, in {unit}", unit=tell(UNIT_NAMES[get(self.game).unit]))
             if self.game
             else tell(RELATIVE_COST_TEXT)
         )

@@ -31,8 +31,8 @@ from cardhall.rules.catalogue import CATALOGUE
 MAX_WIDTH, ROW_HEIGHT = 720, 42
 COLUMN_ENDS = (0.30, 0.56, 0.80, 1.0)  # the right ends of the deal, of both results and of their difference, as shares
 INTRODUCTION_TEXT = say(
-    "Hard plays the same deals in your seat, against the same opponents. What counts is the difference; the figures "
-    "are points ahead of the average of the others."
+    "A Hard player plays the same deals in your seat, against the same opponents. What counts is the difference. "
+    "Figures are a score minus the others’ average."
 )
 SET_GONE_TEXT = say("The set that was played last is not there any more.")
 
@@ -54,7 +54,7 @@ class DealRow(SetRow):
             ("–" if own is None else waits) if own is None or hard is None else signed(hard),
             signed(own - hard) if own is not None and hard is not None else "",
         ]
-        told = tr("not played") if own is None else tr("you {own}, hard {hard}", own=cells[1], hard=cells[2])
+        told = tr("not played") if own is None else tr("you {own}, Hard player {hard}", own=cells[1], hard=cells[2])
         super().__init__(tr("{deal}: {told}", deal=cells[0], told=told), ROW_HEIGHT)
         self.cells, self.difference = cells, 0.0 if own is None or hard is None else own - hard
 
@@ -231,20 +231,24 @@ class DuplicatePage(Page):
         difference = shown.sum_of(duplicates.YOU) - shown.sum_of(HARD)
         number = len(shown.compared)
         if not number:
-            return tr("Hard has not played any of these deals yet.")
+            return tr("The Hard player has not played these deals yet.")
         ahead = points(abs(difference))
         if not difference:
-            return tr_many("After {number} deal: as good as hard.", "After {number} deals: as good as hard.", number)
+            return tr_many(
+                "After {number} deal: level with the Hard player.",
+                "After {number} deals: level with the Hard player.",
+                number,
+            )
         if difference > 0:
             return tr_many(
-                "After {number} deal: ahead of hard by {ahead}.",
-                "After {number} deals: ahead of hard by {ahead}.",
+                "After {number} deal: you are ahead of the Hard player by {ahead}.",
+                "After {number} deals: you are ahead of the Hard player by {ahead}.",
                 number=number,
                 ahead=ahead,
             )
         return tr_many(
-            "After {number} deal: hard is ahead by {ahead}.",
-            "After {number} deals: hard is ahead by {ahead}.",
+            "After {number} deal: the Hard player is ahead by {ahead}.",
+            "After {number} deals: the Hard player is ahead by {ahead}.",
             number=number,
             ahead=ahead,
         )

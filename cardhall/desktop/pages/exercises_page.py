@@ -28,7 +28,7 @@ from cardhall.rules.catalogue import CATALOGUE
 
 MAX_WIDTH, CELL_WIDTH, CELL_GAP, SIDE_MARGIN = 860, 112, 10, 24
 RESULT_ICONS = {RIGHT: "check", WRONG: "restart", "": ""}
-RESULT_NAMES = {RIGHT: say("right", context="exercise"), WRONG: say("to be tried again"), "": say("not tried yet")}
+RESULT_NAMES = {RIGHT: say("right", context="exercise"), WRONG: say("to try again"), "": say("not tried yet")}
 
 
 class ExercisesPage(Page):
@@ -92,8 +92,8 @@ class ExercisesPage(Page):
             return [tr("The exercises of {name} are damaged. Install Card Hall again.", name=self.name)]
         return [
             tr(
-                "Positions from deals of {name} in which one choice is clearly the best, from what you can see. You "
-                "choose once; then you are told why.",
+                "Positions from deals of {name} with one clearly best choice, judged by what you can see. Choose "
+                "once, then read why.",
                 name=self.name,
             )
         ]

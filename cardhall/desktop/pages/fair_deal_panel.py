@@ -19,19 +19,19 @@ from cardhall.rules.catalogue import CATALOGUE
 YOU_WERE_DEALT, OPPONENTS_WERE_DEALT = say("You were dealt"), say("Your opponents were dealt")
 VERIFY_COMMAND = "cardhall verify FILE"
 FINGERPRINT_TEXT = say(
-    "Before a deal is played its cards are fixed, and the table shows their fingerprint: a number computed from the "
-    "order of the cards and a secret word, the salt. When the deal is over, “Check this deal” in the reckoning shows "
-    "both. Any other order, or a card changed while you played, would give another fingerprint."
+    "The cards of a deal are fixed before it begins. The table then shows their fingerprint: a number computed "
+    "from the order of the cards and a secret word, the salt. After the deal, “Check this deal” in the result "
+    "shows both. Another order of the cards, or a card changed during play, would give another fingerprint."
 )
 METHOD_TEXT = say(
-    "To check every deal of a saved game, save it with Ctrl+S and run this command on the file; that works with files "
-    "from others as well. Any program for SHA-256 can check it without Card Hall: the fingerprint is that of the salt, "
-    "a line break and the cards as dealt."
+    "To check every deal of a game, save it with Ctrl+S and run this command on the file. It works with other "
+    "people’s files too. Any SHA-256 program can do the check: the fingerprint is the SHA-256 of the salt, a "
+    "line break and the cards as dealt."
 )
 COUNTED_TEXT = say(
-    "The finished deals of your matches are counted, with the cards that each player had when the deal began. Games "
-    "that deal no hands, deals from a pack that was not shuffled, and your partners’ cards are left out. "
-    "The mark is what chance gives on average, the grey field what it gives in 95 of 100 cases."
+    "Counts the cards dealt in the finished deals of your matches. Not counted: games without hands, packs that "
+    "were not shuffled, and your partners’ cards. The mark is the expected number, the grey field the usual "
+    "range (95 %)."
 )
 
 
@@ -96,7 +96,7 @@ class FairDealPanel(QWidget):
             charts.addWidget(Columns(tr("{title}: longest suit", title=title), longest_bars(hands, title)), 1, place)
             charts.setColumnStretch(place, 1)
         add_layout(column, charts)
-        caption = tr("How many hands had a longest suit of each length. The mark is what chance gives.")
+        caption = tr("Number of hands by the length of their longest suit. The mark is the expected number.")
         column.addWidget(Label(caption, theme.CAPTION, tone="caption", wrap=True))
         return frame
 
@@ -134,15 +134,15 @@ def verdicts(fair: FairDeal) -> list[str]:
     )
     lines.append(
         tr(
-            "Of high cards ({which}) you had {number:grouped}, chance gives {about}; your opponents "
-            "{other_number:grouped}, chance gives {other_about}.",
+            "High cards ({which}): you had {number:grouped}, expected {about}. Your opponents had "
+            "{other_number:grouped}, expected {other_about}.",
             which=fair.high_names,
             **values,
         )
         if fair.high_names
         else tr(
-            "Of high cards you had {number:grouped}, chance gives {about}; your opponents {other_number:grouped}, "
-            "chance gives {other_about}.",
+            "High cards: you had {number:grouped}, expected {about}. Your opponents had {other_number:grouped}, "
+            "expected {other_about}.",
             **values,
         )
     )
@@ -150,10 +150,10 @@ def verdicts(fair: FairDeal) -> list[str]:
     average, most = format_expected(counts / 20), seldom_more(counts)
     lines.append(
         tr_many(
-            "{number} of the {counts} counts below is out of the usual range; by chance alone it would be {average} on "
-            "average, seldom more than {most}.",
-            "{number} of the {counts} counts below are out of the usual range; by chance alone it would be {average} "
-            "on average, seldom more than {most}.",
+            "{number} of the {counts} counts below is outside the usual range. Expected: {average}, seldom more "
+            "than {most}.",
+            "{number} of the {counts} counts below are outside the usual range. Expected: {average}, seldom more "
+            "than {most}.",
             number=outside,
             counts=counts,
             average=average,
@@ -161,8 +161,8 @@ def verdicts(fair: FairDeal) -> list[str]:
         )
         if outside
         else tr(
-            "None of the {counts} counts below is out of the usual range; by chance alone it would be {average} on "
-            "average, seldom more than {most}.",
+            "None of the {counts} counts below is outside the usual range. Expected: {average}, seldom more than "
+            "{most}.",
             counts=counts,
             average=average,
             most=most,
@@ -230,8 +230,8 @@ def longest_bars(hands: Hands, title: str) -> list[Bar]:
         if count.number or count.expected.mean >= 0.5:
             low, high = count.expected.low, count.expected.high
             tip = tr(
-                "{title}: {number:grouped} of {hands:grouped} hands had a longest suit of {length}; chance gives "
-                "{about}, between {low:grouped} and {high:grouped} in 95 of 100 cases.",
+                "{title}: {number:grouped} of {hands:grouped} hands had a longest suit of {length}. Expected: "
+                "{about} (usually {low:grouped} to {high:grouped}).",
                 title=title,
                 number=count.number,
                 hands=hands.hands,

@@ -39,11 +39,11 @@ class KeySheet(Sheet):
         self.name, self.own, self.chosen = name, own_keys.valid_keys(own), chosen
         self.keys = ""  # what was pressed and can be had
         key = own_keys.CHANGEABLE_KEYS[name]
-        asks = tr("Press the keys that are to do this.")
+        asks = tr("Press the new keys for this.")
         if name in own_keys.LETTER_KEYS:
-            asks = tr("Press the letter that is to do this at the table.")
+            asks = tr("Press the new letter for this at the table.")
         elif name in own_keys.REVIEW_COMMANDS:
-            asks = tr("Press the key that is to do this in a review.")
+            asks = tr("Press the new key for this in a review.")
         super().__init__(parent, key.words, asks, spacing=14)
         self.asks = Label(asks, theme.BODY, wrap=True)
         self.asks.setMinimumWidth(min(theme.px(TEXT_WIDTH), self.over.width() - 100))
@@ -57,7 +57,7 @@ class KeySheet(Sheet):
         row = QHBoxLayout()
         row.setSpacing(theme.px(10))
         row.addStretch(1)
-        cancel, first, self.take = Button(tr("Cancel"), PLAIN), Button(tr("As at first"), PLAIN), Button("", ACCENT)
+        cancel, first, self.take = Button(tr("Cancel"), PLAIN), Button(tr("Reset"), PLAIN), Button("", ACCENT)
         for button, done in ((cancel, self.reject), (first, self._as_at_first), (self.take, self._take)):
             button.clicked.connect(done)
             row.addWidget(button)
@@ -94,7 +94,7 @@ class KeySheet(Sheet):
             mine = native_keys(self.own.get(self.name, own_keys.CHANGEABLE_KEYS[self.name].keys[0]))
             self._say(
                 tr(
-                    "{keys} already stands for “{other}”. The two can be exchanged: that one gets {mine}.",
+                    "{keys} is already the shortcut for “{other}”. You can swap them: “{other}” then gets {mine}.",
                     keys=native_keys(keys),
                     other=holder.words,
                     mine=mine,

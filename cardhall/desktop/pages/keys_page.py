@@ -133,7 +133,7 @@ class KeysPage(Page):
         """Reset all keys. The change can be undone."""
         before = dict(self.settings.keys)
         self._set({})
-        self.undoable.emit(tr("All keys are as at first."), tr("Undo"), lambda: self._set(before))
+        self.undoable.emit(tr("All shortcuts are reset."), tr("Undo"), lambda: self._set(before))
 
     def _set(self, own: dict[str, str]) -> None:
         self.settings.keys = own
@@ -144,9 +144,9 @@ class KeysPage(Page):
 
     def build(self) -> None:
         assert self.header is not None
-        self.hint = Label(tr("Press a key to set it anew"), theme.SECONDARY, tone="caption")
+        self.hint = Label(tr("Click a shortcut to change it"), theme.SECONDARY, tone="caption")
         self.header.tools.addWidget(self.hint)
-        self.first = Button(tr("All as at first"), height=38)
+        self.first = Button(tr("Reset all"), height=38)
         self.first.clicked.connect(self.as_at_first)
         self.first.setEnabled(bool(self.settings.keys))
         self.header.tools.addWidget(self.first)
@@ -211,8 +211,8 @@ class KeysPage(Page):
         if key.name in own_keys.CHANGEABLE_KEYS:
             drawn = KeyButton(key_caps(key), is_own=own_keys.is_changed(key.name))
             drawn.clicked.connect(lambda: self.ask(key.name))
-            drawn.setToolTip(tr("Set anew"))
-            drawn.setAccessibleDescription(tr("Press to set it anew."))
+            drawn.setToolTip(tr("Change"))
+            drawn.setAccessibleDescription(tr("Press to change this shortcut."))
         else:
             drawn = KeyCaps(key_caps(key))
         self.drawn.append(drawn)

@@ -96,7 +96,7 @@ class OpponentsColumn(QWidget):
             add_layout(column, row)
         self.fit.chosen.connect(self._take_levels)
         column.addWidget(self.fit)
-        levels = LevelWords(game.has_choices)
+        levels = LevelWords(game.id, game.has_choices)
         levels.help_wanted.connect(self.help_wanted)
         column.addWidget(levels)
         column.addStretch(1)

@@ -177,7 +177,7 @@ class LevelWords(QFrame):
 
     help_wanted = Signal()  # the page that says how good they are
 
-    def __init__(self, has_choices: bool) -> None:
+    def __init__(self, game_id: str, has_choices: bool) -> None:
         super().__init__()
         self.setObjectName("card")
         grid = QGridLayout(self)
@@ -187,8 +187,13 @@ class LevelWords(QFrame):
         if not has_choices:
             grid.addWidget(Label(words.NO_LEVELS, theme.SECONDARY, tone="secondary", wrap=True), 0, 0)
             return
-        sentences = [(name, words.LEVEL_SENTENCES[level]) for level, name in LEVEL_SEGMENTS]
-        sentences.append((tr("All"), tr("See what you would see in their place, and nothing else.")))
+        from cardhall.match.level_distance import is_hard_apart  # not needed before the first page is painted
+
+        told = dict(words.LEVEL_SENTENCES)
+        if not is_hard_apart(game_id):
+            told["hard"] = words.HARD_AS_NORMAL
+        sentences = [(name, told[level]) for level, name in LEVEL_SEGMENTS]
+        sentences.append((tr("All"), tr("No level can see your cards.")))
         for row, (name, sentence) in enumerate(sentences):
             last = row + 1 == len(sentences)  # beside a link, which is higher than its words
             at = Qt.AlignmentFlag.AlignVCenter if last else Qt.AlignmentFlag.AlignTop

@@ -100,7 +100,7 @@ class SettingsGroups(SettingsForm):
         """Return the choice of a language, where there are several."""
         if len(languages()) == 1:
             return []
-        told = tr("Of everything that is said; what is not translated yet is in English.")
+        told = tr("For all texts. Texts without a translation are in English.")
         return [self.list_row("language", tr("Language"), told, [("", tr("As the system")), *languages()])]
 
     def _cards(self) -> None:
@@ -192,7 +192,7 @@ class SettingsGroups(SettingsForm):
     def _keys(self) -> None:
         button = Button(tr("All keys"), height=38)
         button.clicked.connect(self.keys_wanted)
-        told = tr("Every shortcut, and every letter at the table, can be set anew.")
+        told = tr("Change any shortcut, and any letter used at the table.")
         self._group(tr("Keys"), "keyboard", [self._row(tr("Keys"), told, button)])
 
     def _people(self) -> None:
@@ -200,19 +200,17 @@ class SettingsGroups(SettingsForm):
         others = Opponents(self.settings, self.changed.emit)
         self._showers += [me.show_values, others.show_values]
         rows = [
-            self._row(tr("You"), tr("What you are called at the table. Your picture may be one of your own."), me),
+            self._row(tr("You"), tr("Your name at the table, and your picture."), me),
             self.list_row(
                 "level",
                 tr("Level"),
-                tr("Of opponents in games for which you have chosen none."),
+                tr("For opponents in games where you have not chosen a level."),
                 [
                     *((level, tell(words.LEVEL_NAMES[level])) for level in LEVEL_CHOICES),
                     (FIT_LEVEL, tr("Chosen for me")),
                 ],
             ),
-            self._below(
-                tr("Opponents"), tr("Drawn by lot for each match, unless you choose them for a new match."), others
-            ),
+            self._below(tr("Opponents"), tr("Random for each match, unless you choose them under New match."), others),
         ]
         self._group(tr("Players"), "players", rows)
 
@@ -243,7 +241,9 @@ class SettingsGroups(SettingsForm):
                     tr("High contrast"),
                     tr("Strong lines, plain grounds, and text in black or white."),
                 ),
-                self.switch_row("reduced_motion", tr("Less movement"), tr("Cards change places without flying.")),
+                self.switch_row(
+                    "reduced_motion", tr("Less movement"), tr("Cards change places without moving across the table.")
+                ),
             ],
         )
 
@@ -268,7 +268,7 @@ def _play_rows(form: SettingsForm) -> list[QWidget]:
         form.slider_row(
             "pace",
             tr("Pace"),
-            tr("How long the others think at least, and how long a full trick lies."),
+            tr("The shortest thinking time of the others, and how long a full trick stays on the table."),
             (tr("Brisk"), tr("Calm")),
             (*PACE_RANGE_MS, 100, 1),
             lambda number: tr("{number} s", number=decimals(number / 1000, 1)),
@@ -296,13 +296,13 @@ def _play_rows(form: SettingsForm) -> list[QWidget]:
         form.segment_row(
             "left_handed",
             tr("Layout"),
-            tr("For the left hand, buttons, panels and the fan are the other way round."),
+            tr("Left-handed: buttons, panels and the fan change sides."),
             [(False, tr("Right-handed")), (True, tr("Left-handed"))],
         ),
         form.list_row(
             "skips",
             tr("Skip forced choices"),
-            tr("Where only one action is possible, it is done after a moment. Undo takes it back as well."),
+            tr("If only one move is possible, the table makes it after a moment. Undo goes back past it."),
             [
                 (NONE_FORCED, tr("None", context="of the forced choices")),
                 (FORCED_ANSWERS, tr("Passes and answers")),
@@ -312,7 +312,7 @@ def _play_rows(form: SettingsForm) -> list[QWidget]:
         form.switch_row(
             "play_dummy",
             tr("As the dummy, play for your partner"),
-            tr("Where a hand lies open as the dummy’s and it is yours, you play both hands; otherwise you watch."),
+            tr("If your hand is the dummy: play both hands, or watch your partner."),
         ),
         form.switch_row(
             "show_legal",
@@ -322,7 +322,7 @@ def _play_rows(form: SettingsForm) -> list[QWidget]:
         form.switch_row(
             "claims",
             tr("Offer claims"),
-            tr("When all the rest is certainly yours, or another player’s, it can be played out at once."),
+            tr("If the remaining tricks are certain, play them all at once."),
         ),
         form.switch_row("guide", tr("Guide"), tr("In the first match of a game, short notes point at what matters.")),
         form.switch_row("hints", tr("Hints"), tr("A button that shows what a good player would do.")),
@@ -347,5 +347,5 @@ def _play_rows(form: SettingsForm) -> list[QWidget]:
             tr("Review all deals"),
             tr("Deals of past matches are reviewed in the background, while no table is open."),
         ),
-        form.switch_row("undo", tr("Undo"), tr("Take back what you have played.")),
+        form.switch_row("undo", tr("Undo"), tr("Undo what you have played.")),
     ]

@@ -67,9 +67,7 @@ READABLE_SETTINGS: dict[str, ControlValue] = {
     "text_scale": 1.25,
     "reduced_motion": True,
 }
-RESET_TEXT = say(
-    "Look, cards, pace and help are as on the first day then. Names, favourites and what was chosen for each game stay."
-)
+RESET_TEXT = say("Resets appearance, cards, speed and help. Keeps names, favourites and game options.")
 GROUP_WIDTH, SIDE_WIDTH, PREVIEW_WIDTH = 700, 228, 416
 BROAD_WINDOW, PREVIEW_SHARE = 1560, 0.45  # the column at the right takes that share of what a window is wider than this
 MIN_PREVIEW_WIDTH = 350  # the column at the right may become this narrow, so that the settings have their room
@@ -103,7 +101,7 @@ class SettingsPage(SettingsGroups):
 
     def _build(self) -> None:
         assert self.header is not None
-        self.hint = Label(tr("Every change holds at once"), theme.SECONDARY, tone="caption")
+        self.hint = Label(tr("Changes apply at once"), theme.SECONDARY, tone="caption")
         self.header.tools.addWidget(self.hint)
         self.header.tools.addSpacing(theme.px(8))
         self.restoring = Button(tr("Restore the defaults"), height=38)
@@ -189,7 +187,7 @@ class SettingsPage(SettingsGroups):
         hits = find(looked, dict(there)) if looked else []
         wanted = {hit.key for hit in hits} if looked else {row for row, _ in there}
         number = sum(group.show_rows(wanted.__contains__) for group in self.made)
-        told = tr("No setting has “{looked}” in its words.", looked=looked) if not number else ""
+        told = tr("No setting matches “{looked}”.", looked=looked) if not number else ""
         if hits and hits[0].is_forgiven:
             told = tr("No setting has “{looked}”. Did you mean “{meant}”?", looked=looked, meant=hits[0].corrected)
         self.nothing.setText(told)
@@ -221,7 +219,7 @@ class SettingsPage(SettingsGroups):
     def ask_restore(self) -> None:
         """Restore the defaults, if the person says so."""
         if not self._differing():
-            self.remarked.emit(tr("The settings are as on the first day already."))
+            self.remarked.emit(tr("The settings are already the defaults."))
             return
         answers: list[Answer] = [(tr("Leave them as they are"), lambda: None), (tr("Restore them"), self.restore)]
         Question(self, tr("Restore the defaults?"), RESET_TEXT, answers).open()
@@ -231,7 +229,7 @@ class SettingsPage(SettingsGroups):
         before = self._differing()
         fresh = Settings()
         self._set({name: getattr(fresh, name) for name in before})
-        self.undoable.emit(tr("The settings are as on the first day."), tr("Undo"), lambda: self._set(before))
+        self.undoable.emit(tr("The settings are reset."), tr("Undo"), lambda: self._set(before))
 
     def _differing(self) -> dict[str, object]:
         """Return the resettable settings that differ from the defaults."""

@@ -36,8 +36,8 @@ PLACE_TEXTS = {  # between which levels; "": beyond the last
     ("easy", "normal"): say("You play between Easy and Normal."),
     ("normal", "normal"): say("You play about as well as Normal."),
     ("normal", "hard"): say("You play between Normal and Hard."),
-    ("hard", "hard"): say("You play about as well as Hard."),
-    ("hard", ""): say("You play better than Hard."),
+    ("hard", "hard"): say("You play about as well as a Hard player."),
+    ("hard", ""): say("You play better than a Hard player."),
 }
 
 
@@ -50,7 +50,7 @@ def certain_words(found: Standing) -> str:
         return tr("What is certain: better than {better}.", better=better)
     if weaker:
         return tr("What is certain: weaker than {weaker}.", weaker=weaker)
-    return tr("Nothing of that is certain yet: more reviewed deals will tell.")
+    return tr("Review more deals to be more certain.")
 
 
 def place_words(found: Standing) -> str:
@@ -115,8 +115,8 @@ def standing_panel(game_id: str, cost: Cost) -> QFrame:
     column.addWidget(Scale(stands))
     easy, normal, hard = (in_figures(found[level].mean) for level in SCALE_LEVELS)
     told = tr(
-        "Cost per decision, in {unit}: you {mean}, in 95 of 100 cases between {low} and {high}; Easy {easy}, Normal "
-        "{normal} and Hard {hard}, measured in {number:grouped} deals.",
+        "Average cost per decision, in {unit}: you {mean} (95 % range {low} to {high}). Easy {easy}, Normal "
+        "{normal}, Hard {hard}, measured in {number:grouped} deals.",
         unit=tell(UNIT_NAMES[get(game_id).unit]),
         mean=in_figures(cost.mean),
         low=in_figures(max(0.0, cost.mean - cost.margin)),
@@ -137,8 +137,9 @@ def no_level_words(game_id: str, cost: Cost) -> str:
         return tr("What decisions in {name} cost the levels has not been measured yet.", name=name)
     easy, normal, hard = (in_figures(found[level].mean) for level in SCALE_LEVELS)
     return tr(
-        "In {name} decisions do not tell all levels apart, so yours is not named. Cost per decision, in {unit}: you "
-        "{mean}; Easy {easy}, Normal {normal} and Hard {hard}, measured in {number:grouped} deals.",
+        "In {name}, the cost of decisions does not separate all levels, so yours is not named. Average cost per "
+        "decision, in {unit}: you {mean}. Easy {easy}, Normal {normal}, Hard {hard}, measured in "
+        "{number:grouped} deals.",
         name=name,
         unit=tell(UNIT_NAMES[get(game_id).unit]),
         mean=in_figures(cost.mean),

@@ -92,7 +92,7 @@ class MatchPanels(QWidget):
 
     def _figures(self) -> list[Figure]:
         record = self.found.record
-        chance = tr("chance gives {percent}", percent=percent(record.chance_part))
+        chance = tr("expected: {percent}", percent=percent(record.chance_part))
         given_up = tr("; {given_up:grouped} given up", given_up=record.given_up) if record.given_up else ""
         played = tr("{len:grouped} in the last 30 days{given_up}", len=self.found.recent, given_up=given_up)
         remark = (
@@ -146,7 +146,7 @@ class MatchPanels(QWidget):
         frame, column = card_frame(14, 16, 8)
         column.addWidget(Label(tr("Won by month"), theme.SECTION, is_serif=True))
         column.addWidget(Columns(tr("Matches won by month"), [_month_bar(month) for month in self.found.months]))
-        caption = tr("The column is the matches finished, its filled part those won, the mark what chance would give.")
+        caption = tr("Column: matches finished. Filled part: matches won. Mark: wins expected by chance.")
         column.addWidget(Label(caption, theme.CAPTION, tone="caption", wrap=True))
         return frame
 
@@ -183,8 +183,8 @@ def _month_bar(month: Month) -> Bar:
     name = tell(words.MONTH_NAMES[month.month - 1])
     if record.matches:
         tip = tr_many(
-            "{month} {year}: {number:grouped} match, {won:grouped} won; chance gives {chance}.",
-            "{month} {year}: {number:grouped} matches, {won:grouped} won; chance gives {chance}.",
+            "{month} {year}: {number:grouped} match, {won:grouped} won. Expected by chance: {chance}.",
+            "{month} {year}: {number:grouped} matches, {won:grouped} won. Expected by chance: {chance}.",
             number=record.matches,
             month=name,
             year=month.year,

@@ -52,7 +52,7 @@ def margin_words(number: float | None) -> str:
 
 def heads(font: QFont, room: float) -> tuple[str, str, str]:
     """Return the heads of the columns of records, in that font; `room`: pixels over the bars."""
-    won = tr("Won, and what chance would give")
+    won = tr("Won, and expected by chance")
     small = QFontMetricsF(font).horizontalAdvance(won) > room
     return tr("Matches"), tr("Won") if small else won, tr("Ahead by")
 
@@ -111,8 +111,8 @@ class RecordLine(TellsText, Pressed):
         self.setText(name)
         self.below = (capital(words.when(record.last)), words.when_short(record.last)) if record.last else ()
         description = tr_many(
-            "{name}: {number:grouped} match, {percent} won; chance gives {other_percent}",
-            "{name}: {number:grouped} matches, {percent} won; chance gives {other_percent}",
+            "{name}: {number:grouped} match, {percent} won; expected {other_percent}",
+            "{name}: {number:grouped} matches, {percent} won; expected {other_percent}",
             number=record.matches,
             name=name,
             percent=percent(record.won_part),
@@ -136,15 +136,18 @@ class RecordLine(TellsText, Pressed):
         won, matches, chance = record.won, record.matches, decimals(record.chance, 1)
         if record.shared:
             return tr(
-                "{won:grouped} of {matches:grouped} won, {shared} of them shared and counted in part; chance gives "
-                "{chance}.",
+                "{won:grouped} of {matches:grouped} won, {shared} of them shared and counted in part. Expected "
+                "by chance: {chance}.",
                 won=won,
                 matches=matches,
                 shared=record.shared,
                 chance=chance,
             )
         return tr(
-            "{won:grouped} of {matches:grouped} won; chance gives {chance}.", won=won, matches=matches, chance=chance
+            "{won:grouped} of {matches:grouped} won. Expected by chance: {chance}.",
+            won=won,
+            matches=matches,
+            chance=chance,
         )
 
     def sizeHint(self) -> QSize:

@@ -148,7 +148,7 @@ class Announcer:
         )
         who, did = self.stage.name(seat), spoken_text(words, self.stage.pack, calls=not action.cards)
         if len(now) < len(before):
-            told = tr("Taken back: {who} {did}", who=who, did=did)
+            told = tr("Undone: {who} {did}", who=who, did=did)
         else:
             told = tr("Done again: {who} {did}", who=who, did=did)
         self._asked = ""

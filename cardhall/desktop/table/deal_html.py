@@ -27,6 +27,7 @@ from cardhall.language import say, tell, tr
 from cardhall.match import pbn
 from cardhall.match.record import Record
 from cardhall.rules.engine.event import Event
+from cardhall.rules.engine.facts import Facts
 from cardhall.rules.engine.game import zone_owner
 from cardhall.rules.engine.results import DealResult
 
@@ -201,11 +202,11 @@ class _DealPage:
 
     def _events(self) -> list[Event]:
         """Return the events to tell, without the opening of a dummy whose cards the page shows anyway."""
-        dummy = self.seen.facts.get("dummy", "")
+        dummy = Facts.of(self.seen).dummy
         return [
             event
             for event in self.record.events
-            if event.kind != "show" or str(event.seat) != dummy or event.seat not in self.record.hands
+            if event.kind != "show" or event.seat != dummy or event.seat not in self.record.hands
         ]
 
     def _trick(self, number: int, trick: PlayedTrick) -> list[str]:

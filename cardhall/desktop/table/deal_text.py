@@ -83,7 +83,7 @@ def _result(record: Record, result: DealResult) -> Iterator[str]:
         ]
         yield f"{INDENT}{tell(line.label)}: {', '.join(amounts)}" if amounts else f"{INDENT}{tell(line.label)}"
     brought = ", ".join(f"{side} {figure(points)}" for side, points in zip(sides, result.delta, strict=True))
-    yield INDENT + tr("The deal brings: {brought}", brought=brought)
+    yield INDENT + tr("Result of the deal: {brought}", brought=brought)
 
 
 def _faces(some: Sequence[Card]) -> str:

@@ -46,7 +46,7 @@ class PracticeFlow(PositionFlow):
         if action == best:
             return why
         if self.exercise.is_right(action):
-            return tr("As good as {better}, as far as can be told. {why}", better=better, why=why)
+            return tr("About as good as {better}. {why}", better=better, why=why)
         return tr("{better} is better. {why}", better=better, why=why)
 
     def script_done(self) -> None:

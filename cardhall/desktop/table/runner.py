@@ -130,7 +130,7 @@ class Runner(QObject):
         if left == 0 and self._warned != 0:
             self.problem.emit(
                 tr(
-                    "{too_long} What was played is kept. You can give the match up, or begin another.",
+                    "{too_long} Everything played is saved. You can give the match up, or begin another.",
                     too_long=TOO_LONG,
                 )
             )
@@ -182,7 +182,7 @@ class Runner(QObject):
             name = self.match.names[seat]
             self.problem.emit(
                 tr(
-                    "{name} wanted something that the rules do not allow ({reason}) and plays on.",
+                    "{name} tried an illegal move ({reason}) and plays on.",
                     name=name,
                     reason=refused.reason,
                 )

@@ -142,7 +142,7 @@ class Deals(QObject):
         try:
             practice.record_answer(self.matches.store.folder, exercise, right=right)
         except OSError as error:
-            self.failed.emit(tr("The answer cannot be written down: {reason}.", reason=reason(error)))
+            self.failed.emit(tr("The answer cannot be saved: {reason}.", reason=reason(error)))
 
     # ---- duplicate
 

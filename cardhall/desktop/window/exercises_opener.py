@@ -76,7 +76,7 @@ class ExercisesOpener(QObject):
         if following is None or following == place:
             self.navigation.back()
             if following is None:
-                self.messages.note(tr("All exercises have gone right."))
+                self.messages.note(tr("You have solved all exercises."))
         else:
             self.try_one(list_, following)
 
@@ -84,5 +84,5 @@ class ExercisesOpener(QObject):
         try:
             list_.progress.note(list_.game_id, exercise, right=right)
         except OSError as error:
-            self.messages.tell(tr("How the exercise went cannot be kept: {reason}.", reason=reason(error)))
+            self.messages.tell(tr("The result of the exercise cannot be saved: {reason}.", reason=reason(error)))
         list_.show_values()

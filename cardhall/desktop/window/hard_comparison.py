@@ -156,7 +156,7 @@ class HardComparison(QObject):
         return True
 
     def _not_kept(self, error: OSError) -> None:
-        self.failed.emit(tr("What hard made of the deal cannot be kept: {reason}.", reason=reason(error)))
+        self.failed.emit(tr("The Hard player’s result cannot be saved: {reason}.", reason=reason(error)))
 
     # ---- deals of the day
 

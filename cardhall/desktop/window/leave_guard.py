@@ -10,7 +10,7 @@ from cardhall.desktop.widgets.question import Question
 from cardhall.language import say, tell, tr
 from cardhall.match import disk
 
-UNSAVED_TEXT = say("If you leave now, what was played since it was last saved is lost.")
+UNSAVED_TEXT = say("If you leave now, you lose everything played since the last save.")
 
 
 class LeaveGuard:
@@ -56,7 +56,7 @@ class LeaveGuard:
         if disk.wait_for_all(disk.LONGEST_WAIT):
             return False
         answers = ((tr("Wait"), again), (tr("Close the window"), leave))
-        text = tr("What was written last may be lost if the power fails before it does.")
+        text = tr("If the power fails before the disk answers, the last save may be lost.")
         self.question = Question(self.window, tr("The disk has not answered yet"), text, answers)
         self.question.open()
         return True

@@ -163,7 +163,7 @@ class TableHost(QObject):
     def save_file(self) -> bool:
         """Ctrl+S: write the match to a file of the person's choice. Returns whether that was done."""
         if self.match is None:
-            self.messages.tell(tr("There is no match to save. A match is kept by itself while you play."))
+            self.messages.tell(tr("There is no match to save. Card Hall saves matches by itself while you play."))
             return False
         return self.files.save(self.match)
 

@@ -30,7 +30,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from cardhall.cards import BLACK_JOKER, FRENCH_52, FRENCH_54, RED_JOKER, SUIT_NAMES, Card
-from cardhall.english import or_none, yes_no
+from cardhall.games.back_alley.facts import BackAlleyFacts
 from cardhall.language import listing, say, suit_name, template
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND, Option
@@ -72,9 +72,9 @@ class Contract(NamedTuple):
     board: int  # 1 for board, 2 for double board …; 0: no board
 
     @property
-    def text(self) -> str:
-        """Return the contract as a fact: a number of tricks, or the highest board that was bid."""
-        return BOARD_NAMES[self.board - 1] if self.board else str(self.tricks)
+    def bid(self) -> int | str:
+        """The number of tricks, or the highest board that was bid."""
+        return BOARD_NAMES[self.board - 1] if self.board else self.tricks
 
     def brings(self, taken: int) -> tuple[int, int]:
         """Return the side's score with that number of tricks: for the contract, and for further tricks."""
@@ -85,7 +85,7 @@ class Contract(NamedTuple):
         """How the side did with that number of tricks, in a few words."""
         if not self.tricks:
             return say("passed and took {taken}", taken=taken)
-        bid = SPOKEN_TEXTS.get(self.text, self.text)
+        bid = SPOKEN_TEXTS.get(str(self.bid), str(self.bid))
         return say("made {bid}", bid=bid) if taken >= self.tricks else say("failed at {bid}", bid=bid)
 
 
@@ -229,19 +229,19 @@ class BackAlley(TrickGame[BackAlleyState]):
     def trick_rules(self, state: BackAlleyState) -> TrickRules:
         return rules_for(state.trump)
 
-    def facts(self, state: BackAlleyState, seat: int) -> dict[str, str]:
+    def facts(self, state: BackAlleyState, seat: int) -> BackAlleyFacts:
         spoken = len(state.calls) == 4
         table = self.table(state)
-        return {
-            "trump": state.trump,
-            "upcard": state.zones["upcard"][0].text,
-            "hand_size": str(state.size),
-            "bids": state.bids_text(),
-            "contract": " ".join(contract.text for contract in state.contracts()) if spoken else "none",
-            "broken": yes_no(table.thrown & table.rules.trumps),
-            "tricks": state.tricks_text(),
-            "swapped": or_none(state.swapped),
-        }
+        return BackAlleyFacts(
+            trump=state.trump,
+            upcard=state.zones["upcard"][0],
+            hand_size=state.size,
+            bids=state.last_bids(),
+            side_contracts=tuple([contract.bid for contract in state.contracts()]) if spoken else (),
+            broken=bool(table.thrown & table.rules.trumps),
+            tricks=tuple(state.taken()),
+            swapped=state.swapped,
+        )
 
     def deal_value(
         self, state: BackAlleyState, tricks: Sequence[int], points: Sequence[int]

@@ -7,7 +7,9 @@ from collections.abc import Sequence
 from cardhall.desktop.table import parts
 from cardhall.desktop.table.parts.rail import STEPS_MARK
 from cardhall.english import capital
+from cardhall.games.back_alley.facts import BackAlleyFacts
 from cardhall.language import say, tell, tr
+from cardhall.rules.engine.action import PASS
 
 MOST = 13  # cards in a hand
 SIDE_OFFSET = 3.9  # hand cards from the middle to the stock: clear of the keys for bids
@@ -29,19 +31,21 @@ class Contracts(parts.TricksTaken):
     """Shows each side's tricks against its contract; at board against all tricks."""
 
     def wanted(self, seen: parts.Observation) -> Sequence[int | None]:
-        contracts, size = parts.words_by_seat(seen, "contract"), int(parts.fact(seen, "hand_size"))
-        return [size if one in BOARDS else int(one) for one in contracts] if len(contracts) == 2 else ()
+        facts = BackAlleyFacts.of(seen)
+        return [facts.hand_size if isinstance(one, str) else one for one in facts.side_contracts]
 
     def row(self, seen: parts.Observation, side: int, wanted: int | None) -> parts.Row:
-        row, contract = super().row(seen, side, wanted), parts.words_by_seat(seen, "contract")[side]
-        return row._replace(text=f"{row.text}, {bid_in_words(contract)}", of=0) if contract in BOARDS else row
+        row, contract = super().row(seen, side, wanted), BackAlleyFacts.of(seen).side_contracts[side]
+        if isinstance(contract, int):
+            return row
+        return row._replace(text=f"{row.text}, {bid_in_words(contract)}", of=0)
 
 
 class Score(parts.Score):
     """Deals in which all pass do not count, so the bar names the cards and not the number of deals."""
 
     def goal_words(self, seen: parts.Observation) -> str:
-        size = int(parts.fact(seen, "hand_size"))
+        size = BackAlleyFacts.of(seen).hand_size
         return tr("one card each") if size == 1 else tr("{size} cards each", size=size)
 
 
@@ -49,12 +53,14 @@ class Bidders(parts.Seats):
     """Shows each seat's bid and tricks."""
 
     def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
-        bid = parts.words_by_seat(seen, "bids")[seat]
-        if not bid:
+        bid = BackAlleyFacts.of(seen).bids[seat]
+        if bid is None:
             return ""
-        words = (
-            tr("Passed") if bid == "pass" else tr("Bid {bid}", bid=bid) if bid.isdigit() else capital(bid_in_words(bid))
-        )
+        if bid == PASS:
+            words = tr("Passed")
+        else:
+            board = bid.words[0]
+            words = tr("Bid {bid}", bid=board) if board.isdigit() else capital(bid_in_words(board))
         return (
             words
             if seen.phase == "auction"

@@ -23,9 +23,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from cardhall.cards import BLACK_JOKER, RANKS, RED_JOKER, Card, pack_of
-from cardhall.english import all_or_none, or_none
+from cardhall.games.burraco.facts import BurracoFacts
 from cardhall.language import card_face, in_words, numbered, say, template
 from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.facts import TeamMeld
 from cardhall.rules.engine.game import HAND, Option, zone_names
 from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.engine.options import book_and_usual, points_to_win
@@ -225,16 +226,16 @@ class Burraco(RummyGame[BurracoState]):
             return {}
         return {HAND[turn]: WILD_CARDS}
 
-    def facts(self, state: BurracoState, seat: int) -> dict[str, str]:
+    def facts(self, state: BurracoState, seat: int) -> BurracoFacts:
         sides = range(len(state.sides))
         own = state.turn == seat and state.at == MELDING_PHASE
-        return {
-            "pozzetto_taken": all_or_none(side for side in sides if state.pozzetti[side]),
-            "burraco": all_or_none(side for side in sides if has_burraco(MELDING_PHASE.table(state, side))),
-            "barred": or_none(state.barred(seat)) if own else "none",
-            "stalemate": str(state.idle),
-            "melds": self.melds_text(state, told),
-        }
+        return BurracoFacts(
+            pozzetto_taken=tuple([side for side in sides if state.pozzetti[side]]),
+            burraco=tuple([side for side in sides if has_burraco(MELDING_PHASE.table(state, side))]),
+            barred=state.barred(seat) if own else None,
+            stalemate=state.idle,
+            melds=self.team_melds(state, described),
+        )
 
     def held(self, state: BurracoState, side: int) -> list[Card]:
         """A pozzetto that waits is a hand."""
@@ -283,9 +284,10 @@ def is_semi_clean(meld: Reading) -> bool:
     return max(place, len(meld.cards) - 1 - place) >= BURRACO_SIZE
 
 
-def told(meld: Reading) -> str:
+def described(side: int, number: int, meld: Reading) -> TeamMeld:
     """Return a meld for the fact `melds`: its kind, its wild card, and whether it is clean."""
-    return f"{meld.kind}:{or_none(next(iter(meld.wild_cards), None))}:{'dirty' if meld.wild else 'clean'}"
+    wild = next(iter(meld.wild_cards), None)
+    return TeamMeld(side, number, meld.kind, wild, "dirty" if meld.wild else "clean")
 
 
 GAME = Burraco()

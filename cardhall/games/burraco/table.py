@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardhall.desktop.table import parts
+from cardhall.games.burraco.facts import BurracoFacts
 from cardhall.language import counted, numbered, say, tr
 
 BURRACO = 7
@@ -24,18 +25,18 @@ class Standing(parts.RailPart):
     """Shows which sides have had a pozzetto and made a burraco."""
 
     def rows(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Row]:
-        found = []
-        for name, ours, theirs in (
-            ("pozzetto_taken", tr("You have had a pozzetto"), tr("They have had a pozzetto")),
-            ("burraco", tr("You have a burraco"), tr("They have a burraco")),
+        found, facts = [], BurracoFacts.of(seen)
+        for have, ours, theirs in (
+            (facts.pozzetto_taken, tr("You have had a pozzetto"), tr("They have had a pozzetto")),
+            (facts.burraco, tr("You have a burraco"), tr("They have a burraco")),
         ):
-            have = parts.numbers(seen, name)
             found += [parts.Row(ours, mark="done" if seen.side in have else "later")]
             found += [parts.Row(theirs, mark="done" if 1 - seen.side in have else "later", ours=False)]
         return found
 
     def strip_words(self, seen: parts.Observation, names: parts.Names) -> str:
-        taken, burraco = parts.numbers(seen, "pozzetto_taken"), parts.numbers(seen, "burraco")
+        facts = BurracoFacts.of(seen)
+        taken, burraco = facts.pozzetto_taken, facts.burraco
         ours = [tr("pozzetto")] * (seen.side in taken) + [tr("burraco")] * (seen.side in burraco)
         theirs = [tr("pozzetto")] * (1 - seen.side in taken) + [tr("burraco")] * (1 - seen.side in burraco)
         nothing = tr("nothing yet")

@@ -22,6 +22,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from cardhall.games.court_piece.facts import CourtPieceFacts
 from cardhall.language import fill, say, suit_name, template
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
@@ -139,14 +140,14 @@ class CourtPiece(FrenchTrickGame[CourtPieceState]):
         """Tell whether only cards are still to be played; a sweep of the first seven tricks may end with a question."""
         return super().only_cards(state) and (len(state.tricks) >= SEVEN_TRICKS or min(state.taken()) > 0)
 
-    def facts(self, state: CourtPieceState, seat: int) -> dict[str, str]:
-        return {
-            "trump": state.trump or "none",
-            "caller": str(state.caller),
-            "tricks": state.tricks_text(),
-            "streak": " ".join(map(str, state.streak)),
-            "deals_left": str(state.options["deals"] - state.deal_number),
-        }
+    def facts(self, state: CourtPieceState, seat: int) -> CourtPieceFacts:
+        return CourtPieceFacts(
+            trump=state.trump or None,
+            caller=state.caller,
+            tricks=tuple(state.taken()),
+            streak=state.streak,
+            deals_left=state.options["deals"] - state.deal_number,
+        )
 
     def score(self, state: CourtPieceState) -> DealResult:
         tricks = state.taken()

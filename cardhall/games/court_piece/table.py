@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardhall.desktop.table import parts
+from cardhall.games.court_piece.facts import CourtPieceFacts
 from cardhall.language import say, tr
 
 SEVEN = 7  # tricks that win a deal, and deals in a row that score a court
@@ -17,7 +18,7 @@ class Tricks(parts.TricksTaken):
         return [row._replace(of=max(SEVEN, row.done)) for row in super().rows(seen, names)]
 
     def strip_words(self, seen: parts.Observation, names: parts.Names) -> str:
-        taken = parts.numbers(seen, "tricks")
+        taken = CourtPieceFacts.of(seen).tricks
         return (
             ""
             if seen.phase == "trump"
@@ -29,16 +30,16 @@ class Streak(parts.RailPart):
     """Shows the deals won in a row by a side, and the deals left."""
 
     def rows(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Row]:
-        streak = parts.numbers(seen, "streak")
+        streak = CourtPieceFacts.of(seen).streak
         side = seen.side if streak[seen.side] or not any(streak) else 1 - seen.side
         whose = tr("Streak") if not any(streak) else tr("Your streak") if side == seen.side else tr("Their streak")
         return [
             parts.Row(whose, done=streak[side], of=SEVEN, ours=side == seen.side),
-            parts.Row(tr("Deals left"), parts.fact(seen, "deals_left")),
+            parts.Row(tr("Deals left"), str(CourtPieceFacts.of(seen).deals_left)),
         ]
 
     def strip_words(self, seen: parts.Observation, names: parts.Names) -> str:
-        streak = parts.numbers(seen, "streak")
+        streak = CourtPieceFacts.of(seen).streak
         if not any(streak):
             return tr("streak 0 of {seven}", seven=SEVEN)
         if streak[seen.side]:
@@ -51,7 +52,7 @@ class Callers(parts.Seats):
 
     def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
         if seen.phase == "trump":
-            return tr("Names trumps") if parts.seat_in(seen, "caller") == seat else ""
+            return tr("Names trumps") if CourtPieceFacts.of(seen).caller == seat else ""
         return super().line(seen, seat, names)
 
 

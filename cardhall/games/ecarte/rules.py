@@ -25,7 +25,7 @@ from functools import lru_cache
 from typing import Any
 
 from cardhall.cards import FRENCH_32, Card
-from cardhall.english import or_none
+from cardhall.games.ecarte.facts import EcarteFacts
 from cardhall.language import card_face, in_words, say, suit_name
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.options import book_and_usual, one_of, points_to_win
@@ -225,15 +225,15 @@ class Ecarte(TrickGame[EcarteState]):
     def trick_rules(self, state: EcarteState) -> TrickRules:
         return rules_for(state.trump)
 
-    def facts(self, state: EcarteState, seat: int) -> dict[str, str]:
-        return {
-            "trump": state.trump,
-            "upcard": str(state.upcard),
-            "vulnerable": or_none(state.vulnerable),
-            "exchanges": str(state.exchanges),
-            "king": or_none(state.king),
-            "tricks": state.tricks_text(),
-        }
+    def facts(self, state: EcarteState, seat: int) -> EcarteFacts:
+        return EcarteFacts(
+            trump=state.trump,
+            upcard=state.upcard,
+            vulnerable=state.vulnerable,
+            exchanges=state.exchanges,
+            king=state.king,
+            tricks=tuple(state.taken()),
+        )
 
     def deal_value(self, state: EcarteState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...]:
         winner = int(tricks[1] >= ODD_TRICK)

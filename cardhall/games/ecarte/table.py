@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cardhall.cards import Card
 from cardhall.desktop.table import parts
+from cardhall.games.ecarte.facts import EcarteFacts
 from cardhall.language import say, tr
 
 SIDE_OFFSET = 2.3  # hand cards from the middle: the stock at one side of the trick, the card turned up at the other
@@ -14,11 +15,11 @@ class Vulnerable(parts.Seats):
     """Marks on plaques the seat that refused to change cards, and the king shown."""
 
     def role(self, seen: parts.Observation, seat: int) -> str:
-        return tr("Vulnerable") if parts.seat_in(seen, "vulnerable") == seat else ""
+        return tr("Vulnerable") if EcarteFacts.of(seen).vulnerable == seat else ""
 
     def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
         said = super().line(seen, seat, names)
-        return said or (tr("Showed the king") if parts.seat_in(seen, "king") == seat else "")
+        return said or (tr("Showed the king") if EcarteFacts.of(seen).king == seat else "")
 
 
 class Pegs(parts.Score):
@@ -35,7 +36,7 @@ class KingToShow(parts.CardMarks):
         if seen.phase != "king" or zone != f"hand:{seen.seat}" or seen.seat not in seen.actors:
             return False
         able = any(action.verb == "declare" for action in seen.actions())
-        return able and card.rank == "K" and card.suit == parts.fact(seen, "trump")
+        return able and card.rank == "K" and card.suit == EcarteFacts.of(seen).trump
 
 
 def turned_up(seen: parts.Observation, owner: int, names: parts.Names) -> str:

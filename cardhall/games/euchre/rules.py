@@ -20,7 +20,7 @@ from functools import lru_cache
 from typing import Any
 
 from cardhall.cards import FRENCH_24, FRENCH_32, Card
-from cardhall.english import or_none
+from cardhall.games.euchre.facts import EuchreFacts
 from cardhall.language import card_face, card_name, fill, in_words, say, suit_name, template
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import Option
@@ -218,17 +218,16 @@ class Euchre(TrickGame[EuchreState]):
     def trick_rules(self, state: EuchreState) -> TrickRules:
         return rules_with(state.trump, state.setup.options["pack"])
 
-    def facts(self, state: EuchreState, seat: int) -> dict[str, str]:
-        alone = state.maker if state.sitting_out is not None else None
-        return {
-            "upcard": str(state.upcard),
-            "turned_down": state.upcard.suit if state.turned_down else "none",
-            "trump": state.trump or "none",
-            "maker": or_none(state.maker),
-            "alone": or_none(alone),
-            "sitting_out": or_none(state.sitting_out),
-            "tricks": state.tricks_text(),
-        }
+    def facts(self, state: EuchreState, seat: int) -> EuchreFacts:
+        return EuchreFacts(
+            upcard=state.upcard,
+            turned_down=state.upcard.suit if state.turned_down else None,
+            trump=state.trump or None,
+            maker=state.maker,
+            alone=state.maker if state.sitting_out is not None else None,
+            sitting_out=state.sitting_out,
+            tricks=tuple(state.taken()),
+        )
 
     def score(self, state: EuchreState) -> DealResult:
         if state.maker is None:

@@ -30,7 +30,7 @@ from functools import partial
 from typing import Any
 
 from cardhall.cards import RED_JOKER, Card, pack_of
-from cardhall.english import or_none, yes_no
+from cardhall.games.five_hundred.facts import FiveHundredFacts
 from cardhall.language import in_words, numbered, say, template
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.event import Event
@@ -45,7 +45,6 @@ from cardhall.rules.mechanisms.auctions import (
     Auction,
     AuctionState,
     bid_phrases,
-    bid_text,
     bids,
     bids_in_strains,
     strain_of,
@@ -311,18 +310,19 @@ class FiveHundred(TrickGame[FiveHundredState]):
             return [AIM_MOST] * 4
         return [AIM_SPOIL if (seat - state.declarer) % 2 else AIM_FEWEST for seat in range(4)]
 
-    def facts(self, state: FiveHundredState, seat: int) -> dict[str, str]:
-        return {
-            **state.high_bid_facts(),
-            "round": str(state.round),
-            "contract": bid_text(state.contract),
-            "declarer": or_none(state.declarer),
-            "trump": state.trump or "none",
-            "sitting_out": or_none(state.sitting_out),
-            "no_nullo": " ".join(yes_no(barred) for barred in state.no_nullo),
-            "named": state.named or "none",
-            "tricks": state.tricks_text(),
-        }
+    def facts(self, state: FiveHundredState, seat: int) -> FiveHundredFacts:
+        return FiveHundredFacts(
+            high_bid=state.high_bid,
+            high_bidder=state.bidder,
+            round=state.round,
+            contract=state.contract,
+            declarer=state.declarer,
+            trump=state.trump or None,
+            sitting_out=state.sitting_out,
+            no_nullo=tuple(map(bool, state.no_nullo)),
+            named=state.named or None,
+            tricks=tuple(state.taken()),
+        )
 
     # ---- what is known of hidden cards
 

@@ -24,6 +24,7 @@ from types import MappingProxyType
 from typing import Any
 
 from cardhall.cards import SUITS, Card, pack_of
+from cardhall.games.funfzehnern.facts import FunfzehnernFacts
 from cardhall.language import a_rank, card_face, card_name, listing, rank_name, say, suit_name
 from cardhall.rules.engine.action import Action, in_order
 from cardhall.rules.engine.game import HAND
@@ -204,10 +205,11 @@ class Funfzehnern(TrickGame[FunfzehnernState]):
     def trick_rules(self, state: FunfzehnernState) -> TrickRules:
         return rules_for(state.options["removed_suit"] if state.seats == 3 else "")
 
-    def facts(self, state: FunfzehnernState, seat: int) -> dict[str, str]:
+    def facts(self, state: FunfzehnernState, seat: int) -> FunfzehnernFacts:
         trick = state.zones["trick"]
-        forced = trick[0].suit if trick and state.memory & FORCE else ""
-        return {"bound": state.bound or "none", "force": forced or "none"}
+        return FunfzehnernFacts(
+            bound=state.bound or None, forced=trick[0].suit if trick and state.memory & FORCE else None
+        )
 
     def describe_action(self, action: Action, you: bool) -> str:
         if action.verb != "zwang":

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardhall.cards import SUIT_NAMES
 from cardhall.desktop.table import parts
+from cardhall.games.funfzehnern.facts import FunfzehnernFacts
 from cardhall.language import counted, say, suit_name, tr
 
 RANK_ORDER = "AKQJT987"  # from the highest
@@ -30,15 +30,16 @@ class Players(parts.Seats):
         return counted(counted_so_far.won[seat], "point")
 
     def role(self, seen: parts.Observation, seat: int) -> str:
-        suit = parts.fact(seen, "bound")
-        return say("{suit}", suit=suit_name(suit)) if leader(seen) == seat and suit in SUIT_NAMES else ""
+        suit = FunfzehnernFacts.of(seen).bound
+        return say("{suit}", suit=suit_name(suit)) if leader(seen) == seat and suit is not None else ""
 
 
 class Bound(parts.RailPart):
     """The suit that the leader is bound to, and the number of the trick."""
 
     def badges(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Badge]:
-        suit, forced = parts.fact(seen, "bound"), parts.fact(seen, "force")
+        facts = FunfzehnernFacts.of(seen)
+        suit, forced = facts.bound, facts.forced
         text = (
             say("Zwang in {suit}", suit=suit_name(forced))
             if forced

@@ -20,7 +20,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from cardhall.cards import RED_JOKER, pack_of
-from cardhall.english import or_none, yes_no
+from cardhall.games.hasenpfeffer.facts import HasenpfefferFacts
 from cardhall.language import fill, say, suit_name
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
@@ -133,15 +133,15 @@ class Hasenpfeffer(TrickGame[HasenpfefferState]):
     def trick_rules(self, state: HasenpfefferState) -> TrickRules:
         return bower_rules(state.trump, PACK)
 
-    def facts(self, state: HasenpfefferState, seat: int) -> dict[str, str]:
-        return {
-            "bids": state.bids_text(),
-            "contract": str(state.contract or "none"),
-            "declarer": or_none(state.declarer),
-            "forced": yes_no(state.forced),
-            "trump": state.trump or "none",
-            "tricks": state.tricks_text(),
-        }
+    def facts(self, state: HasenpfefferState, seat: int) -> HasenpfefferFacts:
+        return HasenpfefferFacts(
+            bids=state.last_bids(),
+            contract=state.contract or None,
+            declarer=state.declarer,
+            forced=state.forced,
+            trump=state.trump or None,
+            tricks=tuple(state.taken()),
+        )
 
     def deal_value(
         self, state: HasenpfefferState, tricks: Sequence[int], points: Sequence[int]

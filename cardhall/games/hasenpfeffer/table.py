@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from cardhall.desktop.table import parts
+from cardhall.games.hasenpfeffer.facts import HasenpfefferFacts
 from cardhall.language import tr
 
 
@@ -23,11 +24,13 @@ class Declarer(parts.Contract):
     """Shows the contract in tricks, the declarer, and whether the joker forced the bid."""
 
     def besides(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Row]:
-        return [parts.Row(tr("The joker had to bid"))] if parts.fact(seen, "forced") == "yes" else []
+        return [parts.Row(tr("The joker had to bid"))] if HasenpfefferFacts.of(seen).forced else []
 
     def strip_words(self, seen: parts.Observation, names: parts.Names) -> str:
-        who = parts.seat_in(seen, "declarer")
-        return "" if who is None else tr("{player} bid {fact}", player=names(who), fact=parts.fact(seen, "contract"))
+        facts = HasenpfefferFacts.of(seen)
+        if facts.declarer is None:
+            return ""
+        return tr("{player} bid {fact}", player=names(facts.declarer), fact=facts.contract)
 
 
 TABLE = parts.Table(

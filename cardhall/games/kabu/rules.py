@@ -22,6 +22,7 @@ from types import MappingProxyType
 from typing import Any
 
 from cardhall.cards import FRENCH_52, Card
+from cardhall.games.kabu.facts import KabuFacts
 from cardhall.language import card_faces, numbered, say
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND, Game, zone_owner
@@ -138,9 +139,8 @@ class Kabu(Game[KabuState]):
     def sees(self, state: KabuState, seat: int, zone: str) -> bool:
         return super().sees(state, seat, zone) or (state.settled and zone_owner(zone)[0] == "hand")
 
-    def facts(self, state: KabuState, seat: int) -> dict[str, str]:
-        passed = " ".join(map(str, sorted(state.passed))) or "none"
-        return {"round": str(state.round), "passed": passed}
+    def facts(self, state: KabuState, seat: int) -> KabuFacts:
+        return KabuFacts(round=state.round, passed=tuple(sorted(state.passed)))
 
     def points(self, some: Sequence[Card]) -> int:
         """Return the count of a hand."""

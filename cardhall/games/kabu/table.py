@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from cardhall.cards import HIDDEN
 from cardhall.desktop.table import parts
+from cardhall.games.kabu.facts import KabuFacts
 from cardhall.language import numbered, say, tr
 
 OTHER_CARD_WIDTH = 0.56  # the width of others' cards, in own cards
@@ -28,7 +29,7 @@ class Players(parts.Seats):
         if some and HIDDEN not in some and seat != seen.seat:
             return tr("{points}", points=numbered(seen.game.points(some), "point"))
         drawn = tr("Drew two cards") if len(some) == 4 else tr("Drew a card") if len(some) == 3 else ""
-        if seat in parts.seats_in(seen, "passed"):
+        if seat in KabuFacts.of(seen).passed:
             return tr("Passed") if not drawn else tr("{drawn} · passed", drawn=drawn)
         return drawn
 

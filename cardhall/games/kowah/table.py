@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cardhall.cards import Card
 from cardhall.desktop.table import parts
+from cardhall.games.kowah.facts import KowahFacts
 from cardhall.language import card_face, card_faces, numbered, say, tr
 
 SMALL_CARD_WIDTH, LARGE = 0.62, 1.05  # stock, discards and pairs, and what is shown, in hand cards
@@ -15,7 +16,7 @@ class Players(parts.Seats):
     """Who is on checki, and how many cards the others have."""
 
     def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
-        if seat in parts.seats_in(seen, "checki"):
+        if seat in KowahFacts.of(seen).checki:
             return tr("Checki")
         return parts.cards_words(seen, seat) if seat else ""
 
@@ -40,7 +41,7 @@ class RingRound(parts.Drawing):
 
 def lies_in(seen: parts.Observation) -> str:
     """Where the card lies about which players on checki are asked."""
-    return "drawn" if parts.fact(seen, "revealed") else "discard"
+    return "discard" if KowahFacts.of(seen).revealed is None else "drawn"
 
 
 def pair_place(frame: parts.Frame, seat: int, zone: str) -> parts.Rect:
@@ -74,11 +75,11 @@ def pair_words(seen: parts.Observation, owner: int, names: parts.Names) -> str:
 
 def drawn_words(seen: parts.Observation, owner: int, names: parts.Names) -> str:
     """Return the words above a drawn card: its owner."""
-    card = parts.fact(seen, "revealed")
-    if not card:
+    card = KowahFacts.of(seen).revealed
+    if card is None:
         return ""
     drew = next(event for event in reversed(seen.history) if event.kind == "move" and event.target == "drawn")
-    seat, face = drew.seat or 0, card_face(Card.of(card))
+    seat, face = drew.seat or 0, card_face(card)
     return (
         tr("You drew {card}", card=face)
         if seat == seen.seat

@@ -24,7 +24,7 @@ from types import MappingProxyType
 from typing import Any
 
 from cardhall.cards import RED_JOKER, Card, pack_of
-from cardhall.english import or_none
+from cardhall.games.nap.facts import NapFacts
 from cardhall.language import capitalized, fill, in_words, numbered, say
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
@@ -129,7 +129,10 @@ class Nap(ContractGame[NapState]):
     state_class = NapState
     options = {
         "deals": deals_in_match(
-            20, (1, 5, 10, 20, 30, 40), say("The deals that make a match, those thrown in with them."), left_open=True
+            20,
+            (1, 5, 10, 20, 30, 40),
+            say("The number of deals in a match, including those that nobody plays."),
+            left_open=True,
         ),
         "joker": one_of(
             {False: say("None"), True: say("One")},
@@ -190,14 +193,14 @@ class Nap(ContractGame[NapState]):
     def trick_rules(self, state: NapState) -> TrickRules:
         return rules_for(state.trump, state.seats, state.options["joker"])
 
-    def facts(self, state: NapState, seat: int) -> dict[str, str]:
-        return {
-            "contract": state.bid_name or "none",
-            "declarer": or_none(state.declarer),
-            "bids": state.bids_text(),
-            "trump": state.trump or "none",
-            "tricks": state.tricks_text(),
-        }
+    def facts(self, state: NapState, seat: int) -> NapFacts:
+        return NapFacts(
+            contract=state.bid_name or None,
+            declarer=state.declarer,
+            bids=state.last_bids(),
+            trump=state.trump or None,
+            tricks=tuple(state.taken()),
+        )
 
     def score(self, state: NapState) -> DealResult:
         if state.declarer is None:

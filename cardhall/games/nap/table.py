@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardhall.desktop.table import parts
+from cardhall.games.nap.facts import NapFacts
 from cardhall.language import counted, say, tr
+from cardhall.rules.engine.action import PASS
 
 STUB_WIDTH = 0.4  # the width of its cards, in hand cards
 LABEL_HEIGHT = 20.0  # the height of the word above it, at a text scale of 1
@@ -15,20 +17,24 @@ class Bidders(parts.Seats):
     """In the play only the declarer’s bid matters; of all others the tricks are told."""
 
     def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
-        said, taken = parts.words_by_seat(seen, "bids")[seat], parts.numbers(seen, "tricks")[seat]
+        facts = NapFacts.of(seen)
+        said, taken = facts.bids[seat], facts.tricks[seat]
         if seen.phase == "auction":
-            return tr("Passed") if said == "pass" else tr("Bid {bid_words}", bid_words=bid_words(said)) if said else ""
-        if seat != parts.seat_in(seen, "declarer"):
+            if said is None:
+                return ""
+            return tr("Passed") if said == PASS else tr("Bid {bid_words}", bid_words=bid_words(said.words[0]))
+        if seat != facts.declarer:
             return counted(taken, "trick") if taken else tr("No trick yet")
-        return tr("Declares {bid_words} · has {taken}", bid_words=bid_words(parts.fact(seen, "contract")), taken=taken)
+        return tr("Declares {bid_words} · has {taken}", bid_words=bid_words(facts.contract or ""), taken=taken)
 
     def short_line(self, seen: parts.Observation, seat: int) -> str:
-        if seen.phase == "auction" or seat != parts.seat_in(seen, "declarer"):
+        facts = NapFacts.of(seen)
+        if seen.phase == "auction" or seat != facts.declarer:
             return ""
         return tr(
             "{bid} · has {taken}",
-            bid=bid_words(parts.fact(seen, "contract")),
-            taken=parts.numbers(seen, "tricks")[seat],
+            bid=bid_words(facts.contract or ""),
+            taken=facts.tricks[seat],
         )
 
     def trick_boxes(self, seen: parts.Observation, seat: int) -> tuple[int, int] | None:
@@ -39,7 +45,7 @@ class Declared(parts.Contract):
     """Shows declarer and contract; the number of the trick is beside trumps once there are any."""
 
     def besides(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Row] | None:
-        return () if parts.fact(seen, "trump") else None
+        return None if NapFacts.of(seen).trump is None else ()
 
 
 def bid_words(bid: str) -> str:

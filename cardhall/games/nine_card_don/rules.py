@@ -21,6 +21,7 @@ from functools import lru_cache
 from types import MappingProxyType
 
 from cardhall.cards import FRENCH_52, Card
+from cardhall.games.nine_card_don.facts import NineCardDonFacts
 from cardhall.language import rank_name, say
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.options import points_to_win
@@ -125,8 +126,8 @@ class NineCardDon(TrickGame[DonState]):
         seats = super().dealt_to(state, zone)
         return tuple(seat for seat in seats if seat != state.partner_of(state.pitcher)) if seats else seats
 
-    def facts(self, state: DonState, seat: int) -> dict[str, str]:
-        return {"trump": state.trump or "none", "pitcher": str(state.pitcher)}
+    def facts(self, state: DonState, seat: int) -> NineCardDonFacts:
+        return NineCardDonFacts(trump=state.trump or None, pitcher=state.pitcher)
 
     def card_points(self, state: DonState) -> CardPoints | None:
         """Return the card points that count for game."""

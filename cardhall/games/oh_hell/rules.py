@@ -25,6 +25,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from cardhall.games.oh_hell.facts import OhHellFacts
 from cardhall.language import listing, numbered, say
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.options import book_and_usual, one_of
@@ -180,14 +181,14 @@ class OhHell(FrenchTrickGame[OhHellState]):
     def aims(self, state: OhHellState) -> list[int]:
         return [state.bid(seat) for seat in range(state.setup.seats)]
 
-    def facts(self, state: OhHellState, seat: int) -> dict[str, str]:
-        return {
-            "cards": str(state.cards_each()),
-            "trump": state.trump,
-            "upcard": state.zones["upcard"][0].text,
-            "bids": state.bids_text(),
-            "tricks": state.tricks_text(),
-        }
+    def facts(self, state: OhHellState, seat: int) -> OhHellFacts:
+        return OhHellFacts(
+            cards=state.cards_each(),
+            trump=state.trump,
+            upcard=state.zones["upcard"][0],
+            bids=state.last_bids(),
+            tricks=tuple(state.taken()),
+        )
 
     def deal_value(self, state: OhHellState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...]:
         return tuple([worth(bid, taken) for bid, taken in zip(self.aims(state), tricks, strict=True)])

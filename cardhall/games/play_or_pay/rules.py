@@ -18,7 +18,7 @@ from functools import lru_cache
 from typing import Any, ClassVar
 
 from cardhall.cards import FRENCH_52
-from cardhall.english import or_none
+from cardhall.games.play_or_pay.facts import PlayOrPayFacts
 from cardhall.language import card_name, numbered, say
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
@@ -103,8 +103,8 @@ class PlayOrPay(StopsGame[PlayOrPayState]):
         state.ante(state.eldest_first(), state.options["ante"], why="")
         return self.phases[0]
 
-    def facts(self, state: PlayOrPayState, seat: int) -> dict[str, str]:
-        return {"next": or_none(state.wanted), "pot": str(state.pot(POT).chips)}
+    def facts(self, state: PlayOrPayState, seat: int) -> PlayOrPayFacts:
+        return PlayOrPayFacts(next=state.wanted, pot=state.pot(POT).chips)
 
     def tally(self, state: PlayOrPayState) -> DealResult:
         winner = state.empty_hand()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardhall.desktop.table import parts
+from cardhall.games.pluck.facts import PluckFacts
 from cardhall.language import numbered, tr, tr_many
 
 SUITS = ("trump C", "trump D", "trump H", "trump S")
@@ -16,8 +17,8 @@ class Quotas(parts.Seats):
     def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
         if seen.phase == "play":
             return super().line(seen, seat, names)
-        quota = parts.numbers(seen, "quotas")[seat]
-        plucks, owed = parts.numbers(seen, "plucks")[seat], parts.numbers(seen, "owed")[seat]
+        facts = PluckFacts.of(seen)
+        quota, plucks, owed = facts.quotas[seat], facts.plucks[seat], facts.owed[seat]
         if plucks:
             told = tr_many("{number} pluck", "{number} plucks", number=plucks)
         elif owed:

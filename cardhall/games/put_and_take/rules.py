@@ -19,6 +19,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from cardhall.cards import FRENCH_52, Card
+from cardhall.games.put_and_take.facts import PutAndTakeFacts
 from cardhall.language import card_faces, numbered, say
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND, Game, Value
@@ -166,12 +167,8 @@ class PutAndTake(Game[PutAndTakeState]):
         state.put = state.taken = (0,) * state.seats
         return PUT_PHASE
 
-    def facts(self, state: PutAndTakeState, seat: int) -> dict[str, str]:
-        return {
-            "pot": str(state.pot(POT).chips),
-            "stake": str(state.stake()),
-            "balances": " ".join(map(str, state.gained)),
-        }
+    def facts(self, state: PutAndTakeState, seat: int) -> PutAndTakeFacts:
+        return PutAndTakeFacts(pot=state.pot(POT).chips, stake=state.stake(), balances=tuple(map(int, state.gained)))
 
     def tally(self, state: PutAndTakeState) -> DealResult:
         state.take(POT, state.dealer, say("left in the pot"))

@@ -10,6 +10,7 @@ from cardhall.cards import HIDDEN, Card
 from cardhall.desktop.table import parts
 from cardhall.desktop.table.layout import hands
 from cardhall.english import capital
+from cardhall.games.razz.facts import RazzFacts
 from cardhall.language import card_faces, rank_name, say, tell, tr
 
 STREET_TEXTS = {
@@ -138,14 +139,15 @@ class Players(parts.Seats):
 
     def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
         chips = super().line(seen, seat, names)
-        if seat not in parts.seats_in(seen, "in"):
+        facts = RazzFacts.of(seen)
+        if seat not in facts.staying:
             return tr("Folded · {chips}", chips=chips)
-        if seat in parts.seats_in(seen, "all_in"):
+        if seat in facts.all_in:
             return tr("All in")
-        return tr("Bring-in · {chips}", chips=chips) if parts.seat_in(seen, "bring_in") == seat else chips
+        return tr("Bring-in · {chips}", chips=chips) if facts.bring_in == seat else chips
 
     def short_line(self, seen: parts.Observation, seat: int) -> str:
-        return tr("Folded") if seat not in parts.seats_in(seen, "in") else super().line(seen, seat, str)
+        return tr("Folded") if seat not in RazzFacts.of(seen).staying else super().line(seen, seat, str)
 
 
 PUT_BESIDE = {  # by the edge at which a seat sits: where what it has put in stands by its name, first choice first
@@ -160,17 +162,20 @@ class PutIn(parts.Drawing):
     """Shows each seat's bets on this street beside its name."""
 
     def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
-        for seat, chips in enumerate(parts.numbers(seen, "put")):
+        for seat, chips in enumerate(RazzFacts.of(seen).put):
             if chips:
                 sides = PUT_BESIDE[canvas.frame.seated[seat].edge]
                 canvas.show_chips_by(canvas.plaques[seat].rect, sides, chips, optional=True)
 
     def spoken_lines(self, seen: parts.Observation, names: parts.Names) -> Sequence[str]:
-        return parts.shares_line(tr("Put in on this street"), parts.numbers(seen, "put"), names)
+        return parts.shares_line(tr("Put in on this street"), RazzFacts.of(seen).put, names)
 
 
 class SidePots(parts.Pots):
     """Shows the pot, and beside it the side pots closed to some of the remaining seats."""
+
+    def piles(self, seen: parts.Observation) -> Sequence[tuple[str, int]]:
+        return [("pots", chips) for chips in RazzFacts.of(seen).pots]
 
     def named(self, name: str, place: int) -> tuple[str, str]:
         return (f"pot:{place}", tr("Side pot {number}", number=place)) if place else ("pot", tr("Pot"))
@@ -206,7 +211,7 @@ TABLE = parts.Table(
     seats=Players(above=True, cards=0.56, strips_row=(6, 7, 8)),
     score=parts.Score(say("Chips"), note=say("won or lost")),
     rail=(Street(),),
-    drawings=(SidePots(facts=("pots",), at=parts.At(0.5, 0.5), apart=0.95), PutIn(), FoldedCards(), StreetWords()),
+    drawings=(SidePots(at=parts.At(0.5, 0.5), apart=0.95), PutIn(), FoldedCards(), StreetWords()),
     buttons=parts.Buttons(gold=("check", "call")),
     log=parts.Log("deal", "", "turn"),
 )

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from cardhall.cards import Card
 from cardhall.desktop.table import parts
+from cardhall.games.samba.facts import SambaFacts
 from cardhall.language import counted, numbered, say, tr
 
 SEVEN, REDS, SMALL_CARD_WIDTH = 7, "DH", 0.57
@@ -40,7 +41,7 @@ class Standing(parts.RailPart):
     """Shows the minimum of first melds, melds of seven, and a frozen pile."""
 
     def badges(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Badge]:
-        return [parts.Badge(tr("The pile is frozen"))] if parts.fact(seen, "frozen") == "yes" else []
+        return [parts.Badge(tr("The pile is frozen"))] if SambaFacts.of(seen).frozen else []
 
     def rows(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Row]:
         found = []
@@ -62,10 +63,11 @@ class Standing(parts.RailPart):
 def side_words(seen: parts.Observation, side: int) -> str:
     """Return the words for a side's melds, or the progress of its first melds: "45 of 90"."""
     melds = [meld for meld in parts.melds_by_zone(seen).values() if meld.side == side]
-    least = int(parts.fact(seen, "minimum") or 0)
+    facts = SambaFacts.of(seen)
+    least = facts.minimum
     on_turn = seen.turn is not None and seen.turn in seen.sides[side]
     if on_turn and least:
-        return tr("First melds: {laid} of {least}", laid=parts.fact(seen, "laid") or 0, least=least)
+        return tr("First melds: {laid} of {least}", laid=facts.laid, least=least)
     points = sum(seen.game.worth(seen.zones[meld.zone]) for meld in melds)
     made = sum(len(seen.zones[meld.zone]) == SEVEN for meld in melds)
     words = counted(made, "meld of seven", "melds of seven") if made else ""
@@ -75,7 +77,7 @@ def side_words(seen: parts.Observation, side: int) -> str:
 def pile_words(seen: parts.Observation, owner: int, names: parts.Names) -> str:
     """Return the words above the pile."""
     cards = numbered(len(seen.zones["discard"]), "card")
-    if parts.fact(seen, "frozen") == "yes":
+    if SambaFacts.of(seen).frozen:
         return tr("Frozen pile, {cards}", cards=cards)
     return tr("Pile, {cards}", cards=cards) if seen.zones["discard"] else tr("Discard pile")
 

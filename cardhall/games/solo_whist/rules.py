@@ -23,7 +23,7 @@ from __future__ import annotations
 from typing import Any
 
 from cardhall.cards import SUIT_SIGNS, Card
-from cardhall.english import all_or_none, or_none
+from cardhall.games.solo_whist.facts import SoloWhistFacts
 from cardhall.language import capitalized, fill, listing, numbered, say, template
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
@@ -230,18 +230,18 @@ class SoloWhist(ContractGame[SoloWhistState], FrenchTrickGame[SoloWhistState]):
     def first_leader(self, state: SoloWhistState) -> int | None:
         return state.declarer if state.bid_name == "slam" else state.elder
 
-    def facts(self, state: SoloWhistState, seat: int) -> dict[str, str]:
+    def facts(self, state: SoloWhistState, seat: int) -> SoloWhistFacts:
         passed = [who for who in range(4) if state.has_passed(who) and who not in state.declarers]
-        return {
-            "upcard": str(state.upcard),
-            "default_suit": state.upcard.suit,
-            "trump": state.trump or "none",
-            "contract": state.bid_name or "none",
-            "declarers": all_or_none(state.declarers),
-            "passed": all_or_none(passed),
-            "tricks": state.tricks_text(),
-            "exposed": or_none(state.exposed),
-        }
+        return SoloWhistFacts(
+            upcard=state.upcard,
+            default_suit=state.upcard.suit,
+            trump=state.trump or None,
+            contract=state.bid_name or None,
+            declarers=tuple(state.declarers),
+            passed=tuple(passed),
+            tricks=tuple(state.taken()),
+            exposed=state.exposed,
+        )
 
     def score(self, state: SoloWhistState) -> DealResult:
         if state.standing_bid is None:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from cardhall.cards import Card
 from cardhall.desktop.table import parts
+from cardhall.games.solo_whist.facts import SoloWhistFacts
 from cardhall.language import suit_name, tr
 
 
@@ -15,9 +16,10 @@ class Bidders(parts.Seats):
     def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
         if seen.phase != "auction":
             return super().line(seen, seat, names)
-        said = tr("Passed") if seat in parts.seats_in(seen, "passed") else ""
-        if seat in parts.seats_in(seen, "declarers"):
-            said = tr("Bid {bid}", bid=parts.call_words(parts.fact(seen, "contract"), small=True))
+        facts = SoloWhistFacts.of(seen)
+        said = tr("Passed") if seat in facts.passed else ""
+        if seat in facts.declarers and facts.contract is not None:
+            said = tr("Bid {bid}", bid=parts.call_words(facts.contract, small=True))
         return said or parts.upcard_words(seen, seat)  # both would be wider than there is room for beside the keys
 
 
@@ -25,8 +27,9 @@ class TrumpsOrDefault(parts.Trumps):
     """As long as there are no trumps, the suit of the card that was turned up."""
 
     def badges(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Badge]:
-        suit = parts.fact(seen, "default_suit")
-        if parts.fact(seen, "trump"):
+        facts = SoloWhistFacts.of(seen)
+        suit = facts.default_suit
+        if facts.trump is not None:
             return [badge._replace(note="") for badge in super().badges(seen, names)]
         return (parts.Badge(tr("{suit:capital} turned up", suit=suit_name(suit)), suit),)
 
@@ -36,7 +39,7 @@ class OnePileForPartners(parts.Moves):
 
     def shown_zones(self, seen: parts.Observation) -> Mapping[str, Sequence[Card]]:
         zones = dict(seen.zones)
-        first, *others = parts.seats_in(seen, "declarers") or (0,)
+        first, *others = SoloWhistFacts.of(seen).declarers or (0,)
         for partner in others:
             zones[f"won:{first}"] = [*zones[f"won:{first}"], *zones[f"won:{partner}"]]
             zones[f"won:{partner}"] = []

@@ -23,6 +23,7 @@ from collections.abc import Collection, Sequence
 from itertools import accumulate
 from typing import Any
 
+from cardhall.games.spades.facts import SpadesFacts
 from cardhall.language import listing, say
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.options import Option, book_and_usual, one_of, points_to_win
@@ -163,14 +164,14 @@ class Spades(FrenchTrickGame[SpadesState]):
             AIM_FEWEST if seat in kept else AIM_MOST if fought else contracts[state.side_of(seat)] for seat in range(4)
         ]
 
-    def facts(self, state: SpadesState, seat: int) -> dict[str, str]:
-        return {
-            "trump": state.trump,
-            "bids": state.bids_text(),
-            "contract": f"{state.contract(0)} {state.contract(1)}",
-            "tricks": state.tricks_text(),
-            "bags": f"{state.bags[0]} {state.bags[1]}",
-        }
+    def facts(self, state: SpadesState, seat: int) -> SpadesFacts:
+        return SpadesFacts(
+            trump=state.trump,
+            bids=state.last_bids(),
+            contracts=(state.contract(0), state.contract(1)),
+            tricks=tuple(state.taken()),
+            bags=state.bags,
+        )
 
     def deal_value(self, state: SpadesState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
         failed = failed_nils(state)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardhall.desktop.table import parts
+from cardhall.games.spades.facts import SpadesFacts
 from cardhall.language import tr
 
 BOXES = 10  # as many bags as cost points
@@ -14,7 +15,7 @@ class Bags(parts.RailPart):
     """Shows each side's bags up to the next penalty of a hundred points."""
 
     def rows(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Row]:
-        bags = parts.numbers(seen, "bags")
+        bags = SpadesFacts.of(seen).bags
         return [
             parts.Row(
                 tr("Your bags") if side == seen.side else tr("Their bags"),
@@ -27,7 +28,7 @@ class Bags(parts.RailPart):
         ]
 
     def strip_words(self, seen: parts.Observation, names: parts.Names) -> str:
-        bags = parts.numbers(seen, "bags")
+        bags = SpadesFacts.of(seen).bags
         return tr("bags {bags} to {other_bags}", bags=bags[seen.side], other_bags=bags[1 - seen.side])
 
 

@@ -24,7 +24,7 @@ from functools import lru_cache
 from typing import Any
 
 from cardhall.cards import Card, pack_of
-from cardhall.english import or_none
+from cardhall.games.spinado.facts import SpinadoFacts
 from cardhall.language import card_face, numbered, say
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.options import book_and_usual, deals_in_match, one_of
@@ -105,8 +105,8 @@ class Spinado(StopsGame[SpinadoState]):
                 why = say("spinado played") if card is SPINADO else say("kings")
                 state.pay_all([Payment(other, seat, chips, why) for other in others])
 
-    def facts(self, state: SpinadoState, seat: int) -> dict[str, str]:
-        return {"next": or_none(state.wanted), **{pot: str(state.pot(pot).chips) for pot in POT_TEXTS}}
+    def facts(self, state: SpinadoState, seat: int) -> SpinadoFacts:
+        return SpinadoFacts(next=state.wanted, pot_chips={pot: state.pot(pot).chips for pot in POT_TEXTS})
 
     def score(self, state: SpinadoState) -> DealResult:
         antes = [0 if seat == state.out else -ANTE_CHIPS * len(POT_TEXTS) for seat in range(state.seats)]

@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from cardhall.cards import CARDS, FRENCH_52, RANKS
-from cardhall.english import or_none
+from cardhall.games.stealing_bundles.facts import StealingBundlesFacts
 from cardhall.language import numbered, rank_name, say
 from cardhall.rules.engine import units
 from cardhall.rules.engine.action import PLAY, Action
@@ -157,9 +157,9 @@ class StealingBundles(Game[BundleState]):
     def ruled_out_cards(self, state: BundleState, seat: int) -> dict[str, int]:
         return {HAND[other]: mask for other, mask in enumerate(state.trailed) if mask and other != seat}
 
-    def facts(self, state: BundleState, seat: int) -> dict[str, str]:
-        tops = [bundle[-1].text if bundle else "none" for bundle in (state.zones[zone] for zone in BUNDLE_ZONES)]
-        return {"top_0": tops[0], "top_1": tops[1], "last_capture": or_none(state.last_capture)}
+    def facts(self, state: BundleState, seat: int) -> StealingBundlesFacts:
+        tops = [bundle[-1] if bundle else None for bundle in (state.zones[zone] for zone in BUNDLE_ZONES)]
+        return StealingBundlesFacts(tops=tuple(tops), last_capture=state.last_capture)
 
     def tally(self, state: BundleState) -> DealResult:
         captured = [len(state.zones[bundle]) for bundle in BUNDLE_ZONES]

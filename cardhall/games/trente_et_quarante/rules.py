@@ -24,6 +24,7 @@ from functools import lru_cache
 from typing import Any
 
 from cardhall.cards import RANKS, Card, pack_of
+from cardhall.games.trente_et_quarante.facts import PlacedBet, TrenteFacts
 from cardhall.language import card_faces, fill, numbered, say, template
 from cardhall.rules.engine.action import Action, calls_in_order
 from cardhall.rules.engine.changes import count_sides, with_line
@@ -124,14 +125,12 @@ class TrenteState(AskState, PackState, LedgerState):
         """The chips of a seat on a chance, of these kinds together."""
         return sum([self.pot(on(chance, seat, kind)).chips for kind in kinds])
 
-    def places(self, kind: str = BET) -> list[tuple[int, str, int]]:
-        """Where chips of a kind lie: seat, chance and chips, in order."""
+    def places(self, kind: str = BET) -> tuple[PlacedBet, ...]:
+        """Where chips of a kind lie, by seat and chance."""
         every = [(seat, chance) for seat in range(self.seats) for chance in CHANCES]
-        return [(seat, chance, chips) for seat, chance in every if (chips := self.lying(seat, chance, kind))]
-
-    def text(self, kind: str = BET) -> str:
-        """The same as a fact: `0:noir=100 2:inverse=500`."""
-        return " ".join([f"{seat}:{chance}={chips}" for seat, chance, chips in self.places(kind)]) or "none"
+        return tuple(
+            [PlacedBet(seat, chance, chips) for seat, chance in every if (chips := self.lying(seat, chance, kind))]
+        )
 
     def to_the_bank(self, seat: int, place: str, chips: int, why: str) -> None:
         """Pay a seat's chips at a place to the bank, with a line of the reckoning."""
@@ -365,18 +364,18 @@ class TrenteEtQuarante(CarriedPackGame[TrenteState]):
 
     result_of = staticmethod(result_of)
 
-    def facts(self, state: TrenteState, seat: int) -> dict[str, str]:
-        return {
-            "bets": state.text(),
-            PRISON: state.text(PRISON),
-            INSURED: state.text(INSURED),
-            "chips": state.chips_text(),
-            NOIR: str(pips_of(state.rows[0]) or "none"),
-            ROUGE: str(pips_of(state.rows[1]) or "none"),
-            "result": state.result,
-            "asked": state.asked[0] if state.asked else "none",
-            "left": str(len(state.zones[STOCK])),
-        }
+    def facts(self, state: TrenteState, seat: int) -> TrenteFacts:
+        return TrenteFacts(
+            placed=state.places(),
+            prison=state.places(PRISON),
+            insured=state.places(INSURED),
+            chips=state.purses(),
+            noir=pips_of(state.rows[0]) or None,
+            rouge=pips_of(state.rows[1]) or None,
+            result=None if state.result == NO_RESULT else state.result,
+            asked=state.asked[0] if state.asked else None,
+            left=len(state.zones[STOCK]),
+        )
 
     def describe_action(self, action: Action, you: bool) -> str:
         return told(action, not you)

@@ -25,6 +25,7 @@ from functools import lru_cache
 from typing import Any
 
 from cardhall.cards import RANK_PLURALS, SPANISH_40, SUIT_SIGNS, SUITS, Card
+from cardhall.games.tute.facts import TuteFacts
 from cardhall.language import say, suit_name, template
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
@@ -60,7 +61,7 @@ TUTE_RANKS = "KQ"  # ranks of which four may be a tute
 class TuteState(StepState, DeclaredState):
     upcard: Card
     tute: int | None  # the seat that declared a tute
-    last_points: str  # of the last finished deal, as a fact
+    last_points: tuple[int, ...] | str | None  # of the last finished deal: by side, or "tute"
 
 
 class Play(Stepping[TuteState], TrickPlay[TuteState]):
@@ -158,7 +159,7 @@ class Tute(DeclaredMarriages[TuteState]):
         state.begin_tricks(trump=state.upcard.suit)
         state.declared, state.tute, state.stepped = (), None, False
         if state.deal_number == 1:
-            state.last_points = "none"
+            state.last_points = None
         return PLAY_PHASE
 
     def trick_rules(self, state: TuteState) -> TrickRules:
@@ -170,13 +171,13 @@ class Tute(DeclaredMarriages[TuteState]):
         won = tuple(points - points % POINT_HALVES for points in counted.won)
         return counted._replace(last_trick=LAST_TRICK * POINT_HALVES, won=won)
 
-    def facts(self, state: TuteState, seat: int) -> dict[str, str]:
-        return {
-            "trump": state.trump,
-            "upcard": str(state.upcard),
-            "declared": state.declared_text(),
-            "last_points": state.last_points,
-        }
+    def facts(self, state: TuteState, seat: int) -> TuteFacts:
+        return TuteFacts(
+            trump=state.trump,
+            upcard=state.upcard,
+            declared=state.declared_marriages(),
+            last_points=state.last_points,
+        )
 
     def deal_value(self, state: TuteState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...]:
         first, second = (points[side] + POINT_HALVES * sum(state.declared_points(side)) for side in (0, 1))
@@ -210,7 +211,7 @@ class Tute(DeclaredMarriages[TuteState]):
             lines.append(Line(say("Deal won"), blank_zeros(delta), say("by a tute, four {four}", four=four)))
             return DealResult(delta, tuple(lines), say("{{{best}}} declared a tute", best=best))
         total = [sum([*state.declared_points(side), won[side] // POINT_HALVES]) for side in (0, 1)]
-        state.last_points = f"{total[0]} {total[1]}"
+        state.last_points = (total[0], total[1])
         why = say("equal points, so the last trick decides") if total[0] == total[1] else ""
         lines.append(Line(say("Points in all"), total, adds=False))
         lines.append(Line(say("Deal won"), blank_zeros(delta), why))

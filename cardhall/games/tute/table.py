@@ -7,15 +7,10 @@ from collections.abc import Sequence
 from cardhall.cards import SUIT_SIGNS, Card
 from cardhall.desktop.table import parts
 from cardhall.english import capital
+from cardhall.games.tute.facts import TuteFacts
 from cardhall.language import listed, listing, rank_name, say, suit_name, tr
 
 RANK_ORDER = "A3KQJ76542"  # from the highest
-
-
-def declared(seen: parts.Observation) -> list[tuple[int, int, str]]:
-    """The marriages declared in this deal: the seat, the points, the suit."""
-    words = parts.fact(seen, "declared").split()
-    return [(int(word[0]), int(word[2:4]), word[4:]) for word in words]
 
 
 class Points(parts.CardPoints):
@@ -40,14 +35,14 @@ class Points(parts.CardPoints):
 
     def declared_by(self, seen: parts.Observation, side: int) -> int:
         """The points that a side has declared."""
-        return sum(points for seat, points, _ in declared(seen) if seat in seen.sides[side])
+        return sum(points for seat, points, _ in TuteFacts.of(seen).declared if seat in seen.sides[side])
 
 
 class Declarers(parts.Seats):
     """Shows declarations on plaques, and before any the dealer's card."""
 
     def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
-        said = [f"{points} {SUIT_SIGNS[suit]}" for who, points, suit in declared(seen) if who == seat]
+        said = [f"{points} {SUIT_SIGNS[suit]}" for who, points, suit in TuteFacts.of(seen).declared if who == seat]
         if len(said) == 1:
             return tr("Declared {points}", points=said[0])
         return ", ".join(said) or super().line(seen, seat, names)
@@ -57,7 +52,11 @@ class Shown(parts.Hand):
     """Shows beside the hand its cards seen by the others."""
 
     def beside(self, seen: parts.Observation) -> Sequence[tuple[str, str]]:
-        pairs = ((suit, (Card.of(f"K{suit}"), Card.of(f"Q{suit}"))) for seat, _, suit in declared(seen) if seat == 0)
+        pairs = (
+            (suit, (Card.of(f"K{suit}"), Card.of(f"Q{suit}")))
+            for seat, _, suit in TuteFacts.of(seen).declared
+            if seat == 0
+        )
         left = [(suit, [card for card in pair if card in seen.hand]) for suit, pair in pairs]
         names = [
             say("{ranks} of {suit}", ranks=listing([rank_name(card.rank) for card in some]), suit=suit_name(suit))

@@ -7,7 +7,9 @@ from dataclasses import dataclass
 
 from cardhall.cards import HIDDEN
 from cardhall.desktop.table import parts
+from cardhall.games.twenty_eight.facts import TwentyEightFacts
 from cardhall.language import say, suit_name, tr
+from cardhall.rules.engine.facts import HIDDEN_TRUMPS
 
 SMALL_CARD_WIDTH = 0.45  # the width of the trump card, in hand cards
 PARTNER = 2
@@ -27,7 +29,7 @@ class TrumpCard(parts.Pile):
     """The card that lies face down before the declarer."""
 
     def owned_by(self, seen: parts.Observation, zone: str) -> int:
-        seat = parts.seat_in(seen, "declarer")
+        seat = TwentyEightFacts.of(seen).declarer
         return -1 if seat is None else seat
 
     def has_place(self, seen: parts.Observation) -> bool:
@@ -43,7 +45,7 @@ class HiddenTrumps(parts.Trumps):
     """Shows that trumps are hidden; the declarer sees the suit."""
 
     def badges(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Badge]:
-        if parts.fact(seen, "trump") != "hidden":
+        if TwentyEightFacts.of(seen).trump != HIDDEN_TRUMPS:
             return super().badges(seen, names)
         card, note = (
             seen.zones["trumpcard"][0],
@@ -62,7 +64,7 @@ class Needed(parts.Contract):
     """Shows the bid, the declarer, the points needed, and royals that changed them."""
 
     def besides(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Row]:
-        royals = parts.seat_in(seen, "royals")
+        royals = TwentyEightFacts.of(seen).royals
         return (
             []
             if royals is None
@@ -70,9 +72,10 @@ class Needed(parts.Contract):
         )
 
     def strip_words(self, seen: parts.Observation, names: parts.Names) -> str:
-        bid, needed = parts.fact(seen, "bid"), parts.fact(seen, "needed")
-        text = super().strip_words(seen, names)
-        return tr("{text} needs {needed}", text=text, needed=needed) if needed not in ("", bid) else text
+        facts, text = TwentyEightFacts.of(seen), super().strip_words(seen, names)
+        if facts.needed in (None, facts.bid):
+            return text
+        return tr("{text} needs {needed}", text=text, needed=facts.needed)
 
 
 TABLE = parts.Table(

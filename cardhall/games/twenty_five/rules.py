@@ -28,7 +28,7 @@ from functools import lru_cache
 from typing import Any
 
 from cardhall.cards import FRENCH_52, Card
-from cardhall.english import or_none
+from cardhall.games.twenty_five.facts import TwentyFiveFacts
 from cardhall.language import card_face, card_name, fill, listing, numbered, say, template
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import Value
@@ -115,7 +115,7 @@ class Rob(Exchange[TwentyFiveState]):
     def asked_for(self, state: TwentyFiveState, seat: int) -> str:
         if self.may_rob(state, seat):
             return say("Put a card away for the {upcard}, or leave it.", upcard=card_face(state.upcard))
-        return say("Leave the upcard where it lies.")
+        return say("Leave the upcard.")
 
     def fact(self, state: TwentyFiveState, seat: int, names: Names) -> str:
         if state.upcard == state.trump_ace:
@@ -233,13 +233,13 @@ class TwentyFive(TrickGame[TwentyFiveState]):
     def trick_rules(self, state: TwentyFiveState) -> TrickRules:
         return rules_for(state.trump, state.options["renege"] == "lower")
 
-    def facts(self, state: TwentyFiveState, seat: int) -> dict[str, str]:
-        return {
-            "trump": state.trump,
-            "upcard": str(state.upcard),
-            "robbed": or_none(state.robbed),
-            "tricks": " ".join(map(str, state.tricks_by_seat())),
-        }
+    def facts(self, state: TwentyFiveState, seat: int) -> TwentyFiveFacts:
+        return TwentyFiveFacts(
+            trump=state.trump,
+            upcard=state.upcard,
+            robbed=state.robbed,
+            tricks=tuple(state.tricks_by_seat()),
+        )
 
     def deal_value(
         self, state: TwentyFiveState, tricks: Sequence[int], points: Sequence[int]

@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardhall.cards import Card
+from cardhall.games.whist.facts import WhistFacts
 from cardhall.language import say, suit_name
 from cardhall.rules.engine.options import book_and_usual, one_of, points_to_win
 from cardhall.rules.engine.results import DealResult, Line, Number, add_points, blank_zeros
@@ -56,8 +57,8 @@ class Whist(FrenchTrickGame[WhistState]):
         state.begin_tricks(trump=state.upcard.suit)
         return PLAY_TRICKS
 
-    def facts(self, state: WhistState, seat: int) -> dict[str, str]:
-        return {"trump": state.trump, "upcard": str(state.upcard)}
+    def facts(self, state: WhistState, seat: int) -> WhistFacts:
+        return WhistFacts(trump=state.trump, upcard=state.upcard)
 
     def score(self, state: WhistState) -> DealResult:
         tricks = state.taken()

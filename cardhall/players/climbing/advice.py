@@ -191,8 +191,8 @@ class ClimbAdvice(Advice[C], Generic[C]):
         after, unsafe = min(found)
         if after >= len(planner.plan(at.hand)):
             return say(
-                "Whatever beats it breaks up your hand, which would still need {plays}.", plays=numbered(after, "play")
+                "Beating it would break up your hand, which would still need {plays}.", plays=numbered(after, "play")
             )
         if unsafe:
-            return say("What beats it may be beaten in turn, so it can wait for a better moment.")
-        return say("What beats it is as good later, when it may win you the lead.")
+            return say("Another player may beat your cards in turn, so wait for a better moment.")
+        return say("Keep the cards that beat it: they may win you the lead later.")

@@ -39,9 +39,9 @@ THINK_SECONDS = 20.0  # for an answer
 SILENT_SECONDS = 2.0  # without a sign of life the process counts as stopped
 MAX_STEP_SECONDS = 1.0  # counted at most between two calls, however late the second
 RESTARTED_NOTE = say("The thinking process stopped and was started again.")
-STOOD_IN_NOTE = say("The thinking process failed twice, so an easy player answered.")
-STOPPED_NOTE = say("The thinking process did not answer, so an easy player did.")
-FAILED_NOTE = say("The player could not make up its mind, so an easy player answered.")
+STOOD_IN_NOTE = say("The thinking process failed twice, so an Easy player moved.")
+STOPPED_NOTE = say("The thinking process did not answer, so an Easy player moved.")
+FAILED_NOTE = say("The player did not decide in time, so an Easy player did.")
 
 
 class Answer(NamedTuple):

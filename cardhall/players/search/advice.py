@@ -215,6 +215,14 @@ class Advice(Generic[S], metaclass=Open):
         """
         return actions
 
+    def goal_value(self, state: S, seat: int) -> float | None:
+        """Return the least value of a deal that reaches its goal, as the search values deals; None: no such goal."""
+        return None
+
+    def cheapest(self, state: S, seat: int, best: Action, equals: Sequence[Action]) -> Action:
+        """Return the action that spends least of the best and others that brought the same in every imagined deal."""
+        return best
+
     def noise_in(self, state: S) -> float:
         """Return `noise` for this state."""
         return self.noise

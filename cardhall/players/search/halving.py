@@ -12,6 +12,7 @@ from math import ceil, hypot, inf, log, log2, sqrt
 from typing import Any, NamedTuple
 
 from cardhall.players.search.advice import Advice, Ranking
+from cardhall.players.search.preferences import alive_with, equals_of, surest
 from cardhall.players.search.trials import Budget, Candidate, Trials, standard_deviation
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
@@ -23,6 +24,7 @@ FIRST_LOOK_WORLDS, NEXT_LOOK_FACTOR = 48, 4 / 3
 # the most where worlds are solved: they are few, and solving for half the candidates saves little
 MAX_SOLVED_ROUNDS = 2
 MAX_UNSOLVED_WORLDS = 3  # worlds that are not solved after all
+GUESSED_WORLDS = 24  # in which actions are played out that bring the same in all solved worlds
 NORMAL_95 = 1.96  # standard errors on either side in which 95 of 100 means lie
 MAX_SOLVED_CANDIDATES = 6  # candidates, at most, that are then compared in solved worlds
 # of a budget: what it takes besides to compare the actions that are not to be done with the best
@@ -125,6 +127,8 @@ class _Search:
         if self.knows:
             for candidate, more in zip(self.candidates, known, strict=True):
                 candidate.known = more
+        self.goal = advice.goal_value(seen.state, seen.seat)
+        self.has_partner = len(seen.state.sides[seen.side]) > 1
         self.beside: Sequence[float] = ()  # the best action's values in the worlds of the merely compared actions
 
     def run(self) -> Ranking:
@@ -152,9 +156,33 @@ class _Search:
             self._blend(alive, whole)
             alive = self._ordered(alive)
         alive = self._with_likeliest(alive, 1)
+        equals = equals_of(alive[0], [*alive, *order])
+        if equals:
+            alive, order = alive_with(self._best_of_equals(alive[0], equals), alive, order)
         if others:
             self._compare(alive[0], others)
         return self._ranking(alive, order + others, dropped)
+
+    def _best_of_equals(self, best: Candidate, equals: Sequence[Candidate]) -> Candidate:
+        """Return the candidate to prefer of the best and others that brought the same in every world."""
+        if self.solving and self.has_partner:
+            best, equals = self._without_guesses([best, *equals])
+        by_action = {candidate.action: candidate for candidate in [best, *equals]}
+        return by_action[self.advice.cheapest(self.seen.state, self.seen.seat, best.action, [*by_action])]
+
+    def _without_guesses(self, equals: Sequence[Candidate]) -> tuple[Candidate, Sequence[Candidate]]:
+        """Return the best of several candidates as playouts have it, and those that are its equals there as well.
+
+        In solved worlds a partner sees all cards; played out it does not, and is better off without a guess.
+        """
+        tried = [Candidate(candidate.action, candidate.glance) for candidate in equals]
+        for _ in range(GUESSED_WORLDS):
+            values = self.trials.played(self.trials.worlds.draw(), tried)
+            for candidate, value in zip(tried, values, strict=True):
+                candidate.values.append(value)
+        chosen = self._with_likeliest(self._ordered(tried), 1)[0]
+        by_action = {candidate.action: candidate for candidate in equals}
+        return by_action[chosen.action], [by_action[candidate.action] for candidate in equals_of(chosen, tried)]
 
     def _compare(self, best: Candidate, others: Sequence[Candidate]) -> None:
         """Try the other actions beside the best, in worlds of their own."""
@@ -224,6 +252,7 @@ class _Search:
                 candidate.solved = values
                 shift = sum(values) / number - sum(candidate.values) / len(candidate.values)
                 shift *= share
+                candidate.played = candidate.values
                 candidate.values = [value + shift for value in candidate.values]
 
     def _with_known(self, alive: Sequence[Candidate], values: Sequence[float]) -> list[float]:
@@ -270,14 +299,17 @@ class _Search:
     def _with_likeliest(self, ordered: Sequence[Candidate], keep: int) -> list[Candidate]:
         """Reorder the candidates so that the likeliest of several good candidates is kept.
 
-        As good are candidates that are worse by no more than the noise; the likeliest has the highest prior. It becomes
-        the last of those kept, unless it is among them already.
+        As good are candidates that are worse by no more than the noise. Of those that reach the goal in every world
+        (all if none does), the likeliest has the highest prior. It becomes the last of those kept, unless it is among
+        them already.
         """
-        best = ordered[0]
-        likeliest = best
+        best, sees_more = ordered[0], self.advice.prior or self.goal is not None
+        near = [one for one in ordered if one is best or (sees_more and self._is_noise(best, one))]
+        near = list(surest(near, self.goal))
+        likeliest = near[0]
         if self.advice.prior:
-            for candidate in ordered[1:]:
-                if candidate.glance > likeliest.glance and self._is_noise(best, candidate):
+            for candidate in near:
+                if candidate.glance > likeliest.glance:
                     likeliest = candidate
         if likeliest in ordered[:keep]:
             return list(ordered)

@@ -46,6 +46,7 @@ class Candidate:
     tree: Node = field(default_factory=Node)
     known: float = 0.0  # see `Advice.learnt_values`
     solved: list[float] = field(default_factory=list)  # its values in the solved worlds
+    played: Sequence[float] = ()  # its values in the worlds that were played out, before solved worlds shifted `values`
     only_compared: bool = False  # it is not to be done, see `search`
 
 

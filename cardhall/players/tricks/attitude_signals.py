@@ -4,6 +4,9 @@ A player with one of the two highest cards left in a suit leads the lowest card,
 highest spare card. A player with neither does the reverse. A low lead asks for the suit to be led again, and so does a
 high card under another player's. This is a usual convention among partners. Spare cards are those below the ten that do
 not win the trick. A lead of trumps signals nothing.
+
+Where partners count too, a card that follows to an opponent's lead tells the number of cards instead: the highest spare
+card from an even number, the lowest from an odd one.
 """
 
 from __future__ import annotations
@@ -26,6 +29,17 @@ def choose_signal(own: int, rest: int, spare: int, leads: bool) -> int:
     All are bits of a suit; `rest`: the cards that other hands still hold.
     """
     return 1 << spare.bit_length() - 1 if is_strong(own, rest) != leads else spare & -spare
+
+
+def choose_count(own: int, spare: int) -> int:
+    """Return the spare card that tells whether the number of `own` cards of the suit is even."""
+    return spare & -spare if own.bit_count() & 1 else 1 << spare.bit_length() - 1
+
+
+def is_led_by_opponent(position: Position) -> bool:
+    """Return whether a seat of the other party has led to the trick; a trick of four seats, each after the next."""
+    leader = (position.turn - position.lying * position.step) % position.seats
+    return position.lying > 0 and position.party_of[leader] != position.party_of[position.turn]
 
 
 def is_strong(own: int, rest: int) -> bool:
@@ -82,10 +96,11 @@ def signal_in_view(view: SeatView, suit: int) -> tuple[int, int]:
     return (spare, choose_signal(view.own[suit], view.rest[suit], spare, leads)) if spare else (0, 0)
 
 
-def signal_in_position(position: Position, hand: int, suit: int) -> tuple[int, int]:
+def signal_in_position(position: Position, hand: int, suit: int, counts: bool = False) -> tuple[int, int]:
     """Return the spare cards of a suit and the signal card, as `signal_in_view`, from a position and a hand.
 
-    `suit`: the whole suit. All cards are bits of the position.
+    `suit`: the whole suit. All cards are bits of the position. `counts`: whether partners tell the number of cards
+    where an opponent has led the suit.
     """
     if suit == position.trumps and suit != position.led:
         return 0, 0
@@ -93,4 +108,8 @@ def signal_in_position(position: Position, hand: int, suit: int) -> tuple[int, i
     spare = own & (lowest << max(0, suit.bit_count() - HIGH_CARDS_PER_SUIT)) - lowest
     if position.lying:
         spare &= ~position.winning()
-    return (spare, choose_signal(own, position.out & suit & ~hand, spare, not position.lying)) if spare else (0, 0)
+    if not spare:
+        return 0, 0
+    if counts and suit == position.led and is_led_by_opponent(position):
+        return spare, choose_count(own, spare)
+    return spare, choose_signal(own, position.out & suit & ~hand, spare, not position.lying)

@@ -219,14 +219,8 @@ class SureTricks:
 
     def _leads(self, hand: int) -> list[int]:
         """Return the leads that are tried: the highest of each suit, and the lowest for the other own hand to win."""
-        lead_bans = [
-            duty for duty in self.rules.lead if not (isinstance(duty, NoLead) and duty.is_lifted(self.position))
-        ]
         found: list[int] = []
-        able = hand
-        for duty in lead_bans:
-            able &= ~duty.banned(self.rules) if isinstance(duty, NoLead) else 0
-        able = able or (hand if not lead_bans else 0)
+        able = self._able_to_lead(hand)
         for field in reversed(self.suits.fields):
             own = able & field
             if own:
@@ -234,6 +228,16 @@ class SureTricks:
                 if len(self.own) > 1 and own & -own != found[-1]:
                     found.append(own & -own)
         return found
+
+    def _able_to_lead(self, hand: int) -> int:
+        """Return the cards of a hand that may be led later, as far as that is known now."""
+        lead_bans = [
+            duty for duty in self.rules.lead if not (isinstance(duty, NoLead) and duty.is_lifted(self.position))
+        ]
+        able = hand
+        for duty in lead_bans:
+            able &= ~duty.banned(self.rules) if isinstance(duty, NoLead) else 0
+        return able or (hand if not lead_bans else 0)
 
     def _lead(
         self, place: int, card: int, hands: Hands, others: Sequence[OtherHand], rounds: tuple[int, ...], wanted: int
@@ -345,7 +349,20 @@ def can_be_counted(state: TrickState, position: Position) -> bool:
     """Return whether the highest card of the suit led, or the highest trump, wins every trick, and none is drawn."""
     rules = position.rules
     plain = rules.highest_wins and not rules.watches and not rules.changes and not rules.naming & position.out
-    return plain and not rules.declares and not state.game.cards_to_draw(state)
+    return plain and (not rules.declares or position.counts_points) and not state.game.cards_to_draw(state)
+
+
+def points_foes_may_declare(state: TrickState, position: Position, seat: int) -> int:
+    """Return the points of all sets that one opponent or another may still declare, as far as the seat knows."""
+    rules = position.rules
+    if not rules.declares:
+        return 0
+    others = [one for one in state.rounds[state.playing] if one != state.sitting_out and state.deciders[one] != seat]
+    foes = [other.may_hold for other in other_hands(state, position, seat, others)[0] if other.is_foe]
+    able = 0
+    for hand in foes:
+        able |= rules.to_declare(position.memory, hand)
+    return sum([points for number, points in enumerate(rules.declared_points) if able >> number & 1])
 
 
 def goals(values: Sequence[float], further: int, gain: float) -> list[int]:
@@ -371,8 +388,11 @@ def goals(values: Sequence[float], further: int, gain: float) -> list[int]:
 Value = Callable[[Sequence[int], Sequence[int]], float | None]  # by tricks and points of the parties; None: more counts
 
 
-def stakes_of(state: TrickState, position: Position, value: Value) -> list[float]:
-    """Return the value of the deal to the side to act, by tricks or points still won; []: it is not known."""
+def stakes_of(state: TrickState, position: Position, value: Value, against: int = 0) -> list[float]:
+    """Return the value of the deal to the side to act, by tricks or points still won; []: it is not known.
+
+    `against`: points that the other party may have besides those of the cards.
+    """
     rules, own = position.rules, position.party_of[position.turn]
     left = tricks_left(position)
     others = [party for party in range(len(position.taken)) if party != own]
@@ -400,7 +420,7 @@ def stakes_of(state: TrickState, position: Position, value: Value) -> list[float
         taken[own] += left if more == rest else 0 if not more else left // 2
         taken[others[0]] = left - taken[own] + sum(position.taken)
         points[own] += more
-        points[others[0]] += rest - more
+        points[others[0]] += rest - more + against
         worth = value(taken, points)
         if worth is None:
             return []
@@ -419,7 +439,7 @@ def certain_goal(
     """
     if not can_be_counted(state, position) or not all_known(state, seat):
         return 0, []
-    values = stakes_of(state, position, value)
+    values = stakes_of(state, position, value, points_foes_may_declare(state, position, seat))
     places = goals(values, FURTHER_POINTS if position.counts_points else FURTHER_TRICKS, gain)
     for with_partner in (False, True) if places else ():
         sure = SureTricks(state, position, seat, with_partner)

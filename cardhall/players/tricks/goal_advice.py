@@ -8,12 +8,28 @@ from typing import Any, Generic, TypeVar
 
 from cardhall.players.search.advice import Advice
 from cardhall.players.search.match_value import value_in_match
-from cardhall.players.tricks.certain import MAX_FURTHER_GAIN, Value, certain_goal
+from cardhall.players.tricks.certain import (
+    FURTHER_TRICKS,
+    MAX_FURTHER_GAIN,
+    Value,
+    certain_goal,
+    goals,
+    stakes_of,
+)
 from cardhall.players.tricks.decided_deals import only_tricks_count
+from cardhall.players.tricks.own_goals import (
+    exact_goal,
+    match_goal,
+    may_be_counted,
+    own_stakes,
+    takes_at_least,
+    takes_exactly,
+)
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.results import Number
-from cardhall.rules.mechanisms.trick_position import Position
+from cardhall.rules.mechanisms.trick_position import Position, position_of
 from cardhall.rules.mechanisms.trick_state import TrickState
+from cardhall.rules.mechanisms.tricks import TrickPlay
 
 T = TypeVar("T", bound=TrickState)
 
@@ -28,7 +44,47 @@ class GoalAdvice(Advice[T], Generic[T]):
         flag = position.suits.flag
         cards = [flag[action.cards[0]] for action in actions]
         _, able = certain_goal(state, position, seat, cards, self.value_to_side(state), self.gain_beyond(state))
+        if not able and may_be_counted(state, position, seat):
+            able = self.certain_alone(state, seat, position, cards)
         return [action for action, card in zip(actions, cards, strict=True) if card in able] if able != cards else ()
+
+    def certain_alone(self, state: T, seat: int, position: Position, cards: Sequence[int]) -> list[int]:
+        """Return the cards that make certain a goal of the seat's own side (see `own_goals`); none where none does."""
+        side = state.side_of(state.playing)
+        points = partial(_points_by_side, self, state, position)
+        course = self.course(state)
+        if course.target and not course.fewest and len(state.sides) > 2:
+            more = match_goal(position, side, points, state.scores, course.target)
+            if more and (able := takes_at_least(state, position, seat, cards, more)):
+                return able
+        exact = exact_goal(own_stakes(position, side, points, self.goal))
+        return takes_exactly(state, position, seat, cards, exact) if exact is not None else []
+
+    def goal_value(self, state: T, seat: int) -> float | None:
+        if not isinstance(state.at, TrickPlay) or not only_tricks_count(state, self.deal_value):
+            return None
+        position = position_of(state)
+        if position.counts_points or not position.all_want_most:
+            return None
+        values = stakes_of(state, position, partial(_searched_value, self, state, state.side_of(state.playing)))
+        places = goals(values, FURTHER_TRICKS, self.gain_beyond(state))
+        return values[places[0]] if places else None
+
+    def cheapest(self, state: T, seat: int, best: Action, equals: Sequence[Action]) -> Action:
+        """Return the lowest card of the best one's suit among these that, like it, takes the trick so far or does not.
+
+        Only where the seat follows to a trick: a card is led for what the others may hold.
+        """
+        if not isinstance(state.at, TrickPlay) or best.verb != "play":
+            return best
+        position = position_of(state)
+        if not position.lying or not position.all_want_most:
+            return best
+        suits, winning = position.suits, position.winning()
+        flag = suits.flag[best.cards[0]]
+        alike = suits.suit_of(flag) & (winning if flag & winning else ~winning)
+        cards = [best, *[one for one in equals if one.verb == "play" and suits.flag[one.cards[0]] & alike]]
+        return min(cards, key=lambda one: suits.flag[one.cards[0]])
 
     def value_to_side(self, state: T) -> Value:
         """Return a function from tricks and card points to the value of the deal for the side of the seat to play."""
@@ -47,10 +103,25 @@ class GoalAdvice(Advice[T], Generic[T]):
         return MAX_FURTHER_GAIN
 
 
-# A function of the module: mypyc fails for a function within a method of a class that is not compiled into a C struct.
+# Functions of the module: mypyc fails for a function within a method of a class that is not compiled into a C struct.
 def _value_to_side(
     advice: GoalAdvice[Any], state: Any, side: int, tricks: Sequence[int], points: Sequence[int]
 ) -> float | None:
     """Return the value of the deal for a side by tricks and card points; None: more counts."""
     worth = advice.goal_worth(state, tricks, points)
     return None if worth is None else value_in_match(state, advice, side, worth)
+
+
+def _searched_value(
+    advice: GoalAdvice[Any], state: Any, side: int, tricks: Sequence[int], points: Sequence[int]
+) -> float | None:
+    """Return the value that the search gives a deal for a side by tricks and card points; None: more counts."""
+    worth = advice.deal_value(state, tricks, points)
+    return None if worth is None else value_in_match(state, advice, side, worth)
+
+
+def _points_by_side(
+    advice: GoalAdvice[Any], state: Any, position: Position, tricks: Sequence[int]
+) -> tuple[Number, ...] | None:
+    """Return the value of the deal to each side by tricks; None: more counts."""
+    return advice.goal_worth(state, tricks, position.points)

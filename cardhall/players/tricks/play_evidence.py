@@ -128,13 +128,13 @@ def play_likelihood(position: Position, hand: int, card: int) -> float:
     return discard_likelihood(position, hand, card)
 
 
-def signal_factor(position: Position, hand: int, card: int, chance: float) -> float:
+def signal_factor(position: Position, hand: int, card: int, chance: float, counts: bool = False) -> float:
     """Return the factor by which signalling players are likelier to play the card than `chance`.
 
-    Such a player plays one of the suit's spare cards, mostly the signal card.
+    Such a player plays one of the suit's spare cards, mostly the signal card. `counts`: as for `signal_in_position`.
     """
     suit = position.suit_of(card)
-    spare, wanted = signal_in_position(position, hand, suit)
+    spare, wanted = signal_in_position(position, hand, suit, counts)
     rest = position.out & suit & ~hand
     if not card & spare or are_equal(spare & -spare, 1 << spare.bit_length() - 1, rest):
         return 1.0

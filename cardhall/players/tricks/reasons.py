@@ -131,7 +131,7 @@ class WhyLead(WhyWinning):
             return self.leads_only_suit()
         if not self.voids_help:
             return say("Only a higher trump can beat it.")
-        return say("Trumps that are led leave the others fewer to ruff with.")
+        return say("Leading trumps leaves the others fewer to ruff with.")
 
     def keeps_better(self) -> str:
         if self.own & (self.flag - 1):

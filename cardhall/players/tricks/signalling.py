@@ -28,10 +28,16 @@ OTHER_SPARE_FACTOR = 0.35  # how good another spare card looks, beside the one a
 class Signalling(TrickAdvice[T], Generic[T]):
     """Advice that gives and reads signals; put before a game's own advice."""
 
+    counts = False  # whether a card that follows to an opponent's lead tells the number of cards
+
+    def signals(self, state: T) -> bool:
+        """Return whether the seat to play tells its partner something by small cards."""
+        return True
+
     def distinct(self, state: T, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
         """Return the actions worth comparing, with the signal card for each group of equal spare cards."""
         kept = super().distinct(state, seat, actions)
-        if not plays_card(state, kept):
+        if not plays_card(state, kept) or not self.signals(state):
             return kept
         position = position_of(state)
         hand, flag = position.hands[position.turn].cards, position.suits.flag
@@ -40,20 +46,20 @@ class Signalling(TrickAdvice[T], Generic[T]):
         for action in kept:
             card = flag[action.cards[0]]
             suit = position.suit_of(card)
-            spare, wanted = signal_in_position(position, hand, suit)
+            spare, wanted = signal_in_position(position, hand, suit, self.counts)
             same = card & spare and wanted in by_card and are_equal(card, wanted, position.out & suit & ~hand)
             found[by_card[wanted] if same else action] = None
         return list(found)
 
     def weights(self, state: T, seat: int, actions: Sequence[Action]) -> list[float]:
         found = super().weights(state, seat, actions)
-        if not plays_card(state, actions):
+        if not plays_card(state, actions) or not self.signals(state):
             return found
         position = position_of(state)
         hand, flag = position.hands[position.turn].cards, position.suits.flag
         able = [flag[action.cards[0]] for action in actions]
         for suit in position.suits.fields:
-            spare, wanted = signal_in_position(position, hand, suit)
+            spare, wanted = signal_in_position(position, hand, suit, self.counts)
             places = [place for place, card in enumerate(able) if card & spare]
             if places:
                 rest, best = position.out & suit & ~hand, max(found[place] for place in places)

@@ -15,6 +15,7 @@ from cardhall.cards import Card, as_text
 from cardhall.language import listing, say
 from cardhall.rules.catalogue import CATALOGUE
 from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.facts import Facts
 from cardhall.rules.engine.new_match import make_setup, start_match
 from cardhall.rules.engine.open_class import Open
 from cardhall.rules.engine.options import Option as Option
@@ -195,9 +196,9 @@ class Game(Wording, Visibility[StateT], metaclass=Open):
         """Return whether the new deal uses cards of which the last deal showed something (no shuffle)."""
         return False
 
-    def facts(self, state: StateT, seat: int) -> dict[str, str]:
-        """Return the public and private facts of a redacted state, name -> text."""
-        return {}
+    def facts(self, state: StateT, seat: int) -> Facts:
+        """Return the public and private facts of a redacted state for a seat, in the game's own type."""
+        return Facts()
 
     def cards_to_draw(self, state: StateT) -> int:
         """Return how many cards all seats together still draw after tricks of this deal; 0: hands only shrink."""

@@ -10,6 +10,7 @@ from typing import Any
 from cardhall.cards import Card, as_text
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.event import Event
+from cardhall.rules.engine.facts import Facts
 from cardhall.rules.engine.imagining import imagine_state
 from cardhall.rules.engine.phase import Choice, Names
 from cardhall.rules.engine.results import CardPoints, DealResult, Number, PadEntry
@@ -24,11 +25,12 @@ class Observation:
     Observations can be pickled and sent to another process: they hold nothing hidden.
     """
 
-    __slots__ = ("_facts", "_lay", "_state", "seat")
+    __slots__ = ("_fact_values", "_facts", "_lay", "_state", "seat")
 
     def __init__(self, redacted: State, seat: int) -> None:
         self._state = redacted
         self.seat = seat
+        self._fact_values: Facts | None = None
         self._facts: dict[str, str] | None = None
         self._lay: Callable[[State, random.Random], None] | None = None  # see `Game.hidden_card_sampler`
 
@@ -106,10 +108,24 @@ class Observation:
 
     @property
     def facts(self) -> dict[str, str]:
-        """All other known facts, name -> text, as the game's page defines them."""
+        """All other known facts, name -> text, as the game's page defines them; inside, read `fact_values`."""
         if self._facts is None:
-            self._facts = self._state.game.facts(self._state, self.seat)
+            self._facts = self.fact_values.texts()
         return self._facts
+
+    @property
+    def fact_values(self) -> Facts:
+        """All other known facts as typed values; `Facts.of` returns them in the game's own type."""
+        if self._fact_values is None:
+            found: Any = self._state.game.facts(self._state, self.seat)
+            if not isinstance(found, Facts):
+                raise TypeError(f"facts of {self._state.game.id} must return Facts, not {type(found).__name__}")
+            self._fact_values = found
+        return self._fact_values
+
+    def fact_text(self, name: str) -> str:
+        """Return the text of the fact named in a help page or in another file; `none` where there is no such fact."""
+        return self.facts.get(name, "none")
 
     @property
     def history(self) -> list[Event]:

@@ -102,7 +102,7 @@ class CardPoints(NamedTuple):
     unit: int  # how many of these points make one that people count
 
 
-def thrown_in(sides: int, headline: str, why: str = "", label: str = say("Thrown in")) -> DealResult:
+def thrown_in(sides: int, headline: str, why: str = "", label: str = say("Not played")) -> DealResult:
     """Return the result of an unplayed deal: 0 for each of `sides`. `why`: the note of its only line."""
     nothing = (0,) * sides
     return DealResult(nothing, (Line(label, nothing, why),), headline, True)

@@ -21,7 +21,6 @@ from cardhall.rules.engine.state import State, new_tuple
 from cardhall.rules.engine.verbs import VERB_REQUESTS, Phrase, spoken_words
 from cardhall.rules.mechanisms.call_states import AuctionState as AuctionState
 from cardhall.rules.mechanisms.call_states import Call as Call
-from cardhall.rules.mechanisms.call_states import bid_text as bid_text
 
 DOUBLE, REDOUBLE = Action("double"), Action("redouble")
 MAX_LISTED_BIDS = 7  # bids that a refusal lists; of more it names the lowest and the highest

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from cardhall.english import or_none
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.state import State
 
@@ -19,11 +18,6 @@ class AskState(State):
 
 class ExchangeState(AskState):
     """A state with an exchange: `laid_away` counts the cards laid away singly."""
-
-
-def bid_text(bid: Action | None) -> str:
-    """Return a bid as a fact: `8 H`, `nullo`, `none`."""
-    return "none" if bid is None else " ".join(bid.words)
 
 
 class Call(NamedTuple):
@@ -55,22 +49,18 @@ class AuctionState(State):
         """Return the last call of the seat; `None` where it has not spoken."""
         return next((call.action for call in reversed(self.calls) if call.seat == seat), None)
 
-    def high_bid_facts(self) -> dict[str, str]:
-        """Return the standing bid and its bidder as facts: `8 H` and `2`, or `none`."""
-        bid = self.standing_bid
-        return {
-            "high_bid": bid_text(None if bid is None else bid.action),
-            "high_bidder": or_none(self.bidder),
-        }
+    @property
+    def high_bid(self) -> Action | None:
+        """The action of the standing bid."""
+        return None if self.standing_bid is None else self.standing_bid.action
 
     def bids_of_side(self, side: int) -> list[Action]:
         """Return the bids of a side's seats, in order, without passes."""
         return [call.action for call in self.calls if call.action != PASS and self.side_of(call.seat) == side]
 
-    def bids_text(self) -> str:
-        """Return the last call of each seat, as a fact: `3 pass - -`."""
-        said = (self.bid_of(seat) for seat in range(self.seats))
-        return " ".join("-" if action is None else " ".join(action.words) or action.verb for action in said)
+    def last_bids(self) -> tuple[Action | None, ...]:
+        """Return the last call of each seat; None for a seat that has not spoken."""
+        return tuple([self.bid_of(seat) for seat in range(self.seats)])
 
     def call_rows(self) -> list[list[str]]:
         columns = {seat: column for column, seat in enumerate(self.seats_from(0))}

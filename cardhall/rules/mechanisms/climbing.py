@@ -22,7 +22,7 @@ from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.refusals import not_held
 from cardhall.rules.engine.state import COMPILED, State, new_tuple
 
-NOTHING_BEATS = say("Nothing that you hold beats what lies on the table.")
+NOTHING_BEATS = say("None of your cards can beat the cards on the table.")
 PASS_TASK = say("Nothing you hold beats it: pass")
 
 
@@ -140,7 +140,7 @@ class Climb(Phase[StateT], Generic[StateT]):
 
     def too_low(self, state: StateT, combination: Combination, standing: Played) -> str:
         """Explain in a sentence why the combination cannot be played on the standing one."""
-        return say("That does not beat what lies on the table.")
+        return say("That does not beat the cards on the table.")
 
     # ---- how it goes
 

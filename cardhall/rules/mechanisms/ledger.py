@@ -90,13 +90,13 @@ class LedgerState(State):
         """Return the seat's chips in pots and other places."""
         return sum(pot.shares[seat] for pot in self.pots)
 
-    def chips_text(self) -> str:
-        """Return the purses as fact `chips`: `25 40`."""
-        return " ".join([str(self.purse(seat)) for seat in range(self.setup.seats)])
+    def purses(self) -> tuple[int, ...]:
+        """Return the chips of each seat, for the fact `chips`."""
+        return tuple([self.purse(seat) for seat in range(self.setup.seats)])
 
-    def pots_text(self) -> str:
-        """Return the chips in each pot as fact `pots`, the oldest first: `25 50`, or `none`."""
-        return " ".join([str(pot.chips) for pot in self.pots]) or "none"
+    def pot_chips(self) -> tuple[int, ...]:
+        """Return the chips in each pot, the oldest first, for the fact `pots`."""
+        return tuple([pot.chips for pot in self.pots])
 
     # ---- payments
 

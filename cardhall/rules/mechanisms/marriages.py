@@ -45,6 +45,17 @@ class Declaration(NamedTuple):
         return int(self.action.words[0])
 
 
+class Marriage(NamedTuple):
+    """A declared marriage, as everybody has heard it; as text `1:20H`."""
+
+    seat: int
+    points: int
+    suit: str
+
+    def __str__(self) -> str:
+        return f"{self.seat}:{self.points}{self.suit}"
+
+
 class DeclaredState(TrickState):
     """A state in which marriages are declared after tricks."""
 
@@ -62,9 +73,9 @@ class DeclaredState(TrickState):
         """Return the points of each marriage declared by a side."""
         return [one.points for one in self.declared if self.side_of(one.seat) == side]
 
-    def declared_text(self) -> str:
-        """Return the marriages as a fact: `1:20H 3:40S`."""
-        return " ".join(f"{one.seat}:{one.points}{self.suit_of(one.action)}" for one in self.declared) or "none"
+    def declared_marriages(self) -> tuple[Marriage, ...]:
+        """Return the marriages declared in this deal, for the fact `declared`."""
+        return tuple([Marriage(one.seat, one.points, self.suit_of(one.action)) for one in self.declared])
 
 
 DeclaredT = TypeVar("DeclaredT", bound=DeclaredState)

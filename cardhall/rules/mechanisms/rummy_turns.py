@@ -13,9 +13,9 @@ from itertools import combinations
 from typing import Any, Generic, TypeVar
 
 from cardhall.cards import Card
-from cardhall.english import all_or_none
 from cardhall.language import card_face, numbered, rank_name, say
 from cardhall.rules.engine.action import DISCARD, Action, in_order
+from cardhall.rules.engine.facts import TeamMeld
 from cardhall.rules.engine.game import HAND, Game
 from cardhall.rules.engine.phase import Phase
 from cardhall.rules.engine.refusals import not_held
@@ -381,12 +381,14 @@ class RummyGame(Game[StateT], Generic[StateT]):
         """Return the cards in the hands of a side."""
         return [card for seat in state.sides[side] for card in state.zones[HAND[seat]]]
 
-    def melds_text(self, state: StateT, told: Callable[[Reading], str]) -> str:
-        """Return the fact `melds`: `side:number:` for each meld, followed by its description."""
-        return all_or_none(
-            f"{side}:{number}:{told(meld)}"
-            for side in range(len(state.sides))
-            for number, meld in self.meld_phase.table(state, side).items()
+    def team_melds(self, state: StateT, described: Callable[[int, int, Reading], TeamMeld]) -> tuple[TeamMeld, ...]:
+        """Return the melds of all sides, for the fact `melds`; `described` is given side, number and meld."""
+        return tuple(
+            [
+                described(side, number, meld)
+                for side in range(len(state.sides))
+                for number, meld in self.meld_phase.table(state, side).items()
+            ]
         )
 
     def turn_hands_up(self, state: StateT) -> None:

@@ -38,33 +38,25 @@ SIGN_OPTIONS = {
 
 
 class Sign(NamedTuple):
-    """A sign made in this deal."""
+    """A sign made in this deal; as text `3 duck`."""
 
     seat: int
     word: str
     seen: tuple[int, ...]  # the seats that know of it, its maker among them
 
-    @property
-    def text(self) -> str:
+    def __str__(self) -> str:
         return f"{self.seat} {self.word}"
 
 
 class SignState(State):
     """A state in which signs are made."""
 
-    signs: tuple[Sign, ...]
+    signs: tuple[Sign, ...]  # in a redacted state: those known to its seat
     signed: bool  # whether the seat to act has made its sign this turn
 
     def begin_signs(self) -> None:
         """Start without signs, or drop them all."""
         self.signs, self.signed = (), False
-
-    def signs_text(self) -> str:
-        """Return the signs as a fact: `3 three, 1 duck`.
-
-        In a redacted state: those known to its seat.
-        """
-        return ", ".join(sign.text for sign in self.signs) or "none"
 
 
 def make_sign(state: SignState, seat: int, action: Action) -> None:
@@ -170,7 +162,7 @@ def imagine_signs(state: SignState, seat: int, rng: random.Random) -> None:
         noticed = [other for other in unsure if rng.randrange(100) < chance]
         imagined.append(sign._replace(seen=tuple(sorted([*sign.seen, *noticed]))))
     state.signs = tuple(imagined)
-    seen_of = {sign.text: sign.seen for sign in imagined}
+    seen_of = {str(sign): sign.seen for sign in imagined}
     past: Any = None
     for event in state.history:
         if event.secret and event.action is not None and event.action.verb == "signal":

@@ -154,10 +154,6 @@ class TrickState(State):
         """Return the numbers of tricks won so far, by side."""
         return [self.tricks_of(side) for side in range(len(self.sides))]
 
-    def tricks_text(self) -> str:
-        """Return the tricks by side, as a fact: `3 1`."""
-        return " ".join(map(str, self.taken()))
-
     def played_by(self, seat: int) -> list[Card]:
         """Return every card played by the seat in this deal, in order."""
         played = [c for t in self.tricks for s, c in zip(t.seats, t.cards, strict=True) if s == seat]

@@ -124,7 +124,7 @@ HANDS = {
         ("", "play KC KD KH 2C", "Four cards are no combination: four of a rank go with a fifth card."),
         ("", "play 3D 4D 5D 6D 7D 9H", "A combination has five cards at most."),
         ("", "play 3D 4D 5D 6D 9H", "Five cards must be a straight, a flush,"),
-        ("play 3D", "play 3C 4C 5C 6C 7C", "A single card lies there: only"),
+        ("play 3D", "play 3C 4C 5C 6C 7C", "Play a higher single card"),
         ("play 3D 4D 5D 6D 7D", "play 9C", "Five cards lie there: only five"),
         ("play 3D 4D 5D 6D 7D", "play 3C 4C 5C 6C 8C", "That is not higher than a straight flush to the seven."),
     ],
@@ -152,7 +152,7 @@ def test_words() -> None:
         for one, other in zip(*(text.split() for text in texts), strict=True):
             swapped[hand] = swapped[hand].replace(one, other)
     state = GAME.start(deals=[swapped])
-    with pytest.raises(IllegalAction, match="the two stands below the three"):
+    with pytest.raises(IllegalAction, match="the two comes before the three"):
         state.play("play QC KC AC 2H 3D")
 
 

@@ -34,6 +34,15 @@ CALLS = {
     ("1N - 2C - 2H - 2N -", "KQ43.A854.QJ.AJ2"): "4S",
     ("2N - 3C - 3H - 3N -", "KQ43.AQJ4.AQ.A32"): "4S",
     ("1D 1N - 2C - 2H - 3N -", "KQ43.A654.QJ.AJ2"): "4S",
+    # four clubs over no trumps ask for aces
+    ("1N -", "AKQJ874.A4.KQ4.3"): "4C",
+    ("1N - 4C -", "K4.A4.A842.KQJ73"): "4S",
+    ("1N - 4C - 4H -", "AKQJ874.64.KQJ4.3"): "4N",
+    # six trumps bid over five of a minor, and seven cards of a suit are no hand for no trumps
+    ("1H 5D", "8.KQ9852.43.K732"): "5H",
+    ("1H 5D", "84.KQ985.43.K732"): "-",
+    ("1S -", ".KT74.K74.QJ65432"): "2C",
+    ("1S -", "4.T74.J742.KQJ43"): "1N",
     # weak hands run from one no trump doubled, and bid their long suit over two of another
     ("1N X", "Q98632.32.J32.32"): "2S",
     ("1N X", "32.32.J9832.T432"): "2D",

@@ -58,8 +58,8 @@ def test_calls(auction: str, cards: str, expected: str) -> None:
     reading, held = read(auction), hand(cards)
     assert sum(held.lengths) == 13
     call = system.choose(reading, held)
-    assert text_of(call) == expected
-    assert any(said.fits(held) for said in system.meanings(reading, call))
+    assert text_of(call) in expected.split("/")
+    assert any(said.fits(held) for said in system.options(reading) if said.call == call)
 
 
 # ---- the language of the tables

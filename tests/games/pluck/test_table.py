@@ -12,6 +12,7 @@ from cardhall.cards import Card
 from cardhall.desktop.table import parts
 from cardhall.desktop.table.rail import log
 from cardhall.desktop.table.rail.badges import badge_width
+from cardhall.games.pluck.facts import PluckFacts
 from cardhall.games.pluck.table import TABLE, Quotas
 from cardhall.match import Match
 from tests.desktop.fake_seen import NAMES, name
@@ -141,7 +142,8 @@ def test_plaques_count_tricks_against_the_quota() -> None:
     for _ in range(3):
         match.play(match.state.actions()[0])
     view = match.state.observe(0)
-    taken, quotas = parts.numbers(view, "tricks"), parts.numbers(view, "quotas")
+    facts = PluckFacts.of(view)
+    taken, quotas = facts.tricks, facts.quotas
     for seat in range(3):
         over = taken[seat] - quotas[seat]
         words = f"{taken[seat]} of {quotas[seat]} tricks · {'+' if over > 0 else ''}{over}".replace("-", "−")

@@ -342,9 +342,9 @@ def test_words() -> None:
 
 def test_remises_make_new_pots_and_are_taken_back() -> None:
     state = GAME.start(seed=1, dealer=3)
-    assert state.pots_text() == "25" and state.remises == 0 and state.scores == (-5, -5, -5, -10)
+    assert state.pot_chips() == (25,) and state.remises == 0 and state.scores == (-5, -5, -5, -10)
     state.pay_revocably([state.remise(0, state.newest)])
     state.pay_revocably([Payment(1, 2, 3, "a"), state.remise(3, state.newest)])
-    assert state.pots_text() == "50 50" and state.remises == 2 and state.scores == (-30, -8, -2, -60)
+    assert state.pot_chips() == (50, 50) and state.remises == 2 and state.scores == (-30, -8, -2, -60)
     state.take_back("taken back")
-    assert state.pots_text() == "25" and state.remises == 0 and state.scores == (-5, -5, -5, -10)
+    assert state.pot_chips() == (25,) and state.remises == 0 and state.scores == (-5, -5, -5, -10)

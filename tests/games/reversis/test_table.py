@@ -11,6 +11,7 @@ from cardhall import rules
 from cardhall.desktop.table import parts
 from cardhall.desktop.table.items.marks import ChipPile
 from cardhall.desktop.table.rail.log import describe_aloud, describe_payment
+from cardhall.games.reversis.facts import ReversisFacts
 from cardhall.games.reversis.table import TABLE, Players, remise_words, won_words
 from cardhall.games.reversis.table.pots import PotPanel
 from cardhall.match.match import Match
@@ -107,7 +108,7 @@ def test_points_and_the_reversis_are_beside_the_names() -> None:
     seen = state.observe(0)
     assert seats.role(seen, 0) == "Reversis" and seats.role(seen, 1) == "" and seats.line(seen, 0, name) == "9 tricks"
     assert seats.line(seen, 1, name) == "0 tricks · 0 points"
-    assert won_words(seen, 0, name).endswith(f"{parts.numbers(seen, 'points')[0]} points")
+    assert won_words(seen, 0, name).endswith(f"{ReversisFacts.of(seen).points[0]} points")
 
 
 def test_payments_are_said() -> None:

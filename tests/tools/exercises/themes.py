@@ -17,7 +17,7 @@ BY_WORDS = (  # the theme of a reason for a card to a trick, by the first of the
     ("draw theirs", "trumps"),
     ("trump left", "trumps"),
     ("trump higher", "trumps"),
-    ("Trumps that are led", "trumps"),
+    ("Leading trumps", "trumps"),
     ("other trumps have gone", "trumps"),
     ("that you lead is trumps", "trumps"),
     ("takes the lead", "high"),

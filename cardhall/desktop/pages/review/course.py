@@ -90,11 +90,13 @@ class Course(TellsName, QWidget):
         """Say of the course what a reader of the screen needs, in the game's unit."""
         if self.moments:
             first, last = (game.in_units(self.moments[place].expected[self.side]) for place in (0, -1))
-            told = [tr("At first {first} could be expected, in the end it was {last}.", first=first, last=last)]
+            told = [tr("Expected at the start: {first}. Result: {last}.", first=first, last=last)]
             for side in self.others:
                 first, last = (game.in_units(self.moments[place].expected[side]) for place in (0, -1))
                 name = self.names[side]
-                told.append(tr("{name}: at first {first}, in the end {last}.", name=name, first=first, last=last))
+                told.append(
+                    tr("{name}: expected {first} at the start, result {last}.", name=name, first=first, last=last)
+                )
             hearing.name_with_words(self, tr("The deal as it went"), " ".join(told))
 
     def _x(self, done: float) -> float:

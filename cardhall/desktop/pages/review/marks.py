@@ -90,7 +90,7 @@ def luck_words(luck: Luck | None, game: Game[Any]) -> str:
         return tr("With all cards seen, it cost about {cost}.", cost=game.in_units(luck.certain))
     if luck.certain < 0:
         return tr("With all cards seen, it gained about {gain}: that was luck.", gain=game.in_units(-luck.certain))
-    return tr("With all cards seen, it made no difference that shows.")
+    return tr("With all cards seen, it made no difference.")
 
 
 def _told(cost: float) -> str:

@@ -35,7 +35,7 @@ from cardhall.rules.engine.action import Action
 if TYPE_CHECKING:
     from cardhall.match.practice import Exercise
 
-NO_CHOICES_TEXT = say("Nothing is ever decided in this game: the deal went as the cards lay, and nobody could help it.")
+NO_CHOICES_TEXT = say("This game is pure luck, so there is nothing to review.")
 
 
 class AnalysisPage(Page):
@@ -182,7 +182,7 @@ class AnalysisPage(Page):
         ]
         self.list.show_decisions(decisions)
         done = found.progress
-        self.working.setText("" if done >= 1 else tr("Thinking it over: {share}%", share=round(100 * done)))
+        self.working.setText("" if done >= 1 else tr("Analysing: {share}%", share=round(100 * done)))
         self.working.setVisible(done < 1)
         self.mistakes.setEnabled(found.next_mistake(-1) is not None)
         self.show_decision()
@@ -191,7 +191,7 @@ class AnalysisPage(Page):
         """Show the position before the chosen decision, and its verdict."""
         choice, found = self.choice, self.found
         if choice is None:
-            self.caption.setText(tr("There was nothing to decide in this deal."))
+            self.caption.setText(tr("You had no decision to make in this deal."))
             self.verdict.say("", tr("Nothing to decide"), "" if self.match.game.has_choices else tell(NO_CHOICES_TEXT))
             go_to(self.match, found.begin)
             self.board.show_match(self.match, MarkedCards(), self.caption.text())

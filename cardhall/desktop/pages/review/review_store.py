@@ -19,7 +19,7 @@ def store_review(store: Store, match: Match, found: Analysis) -> str:
     except OSError as error:
         from cardhall.match.files import reason
 
-        return tr("The review cannot be kept: {reason}.", reason=reason(error))
+        return tr("The review cannot be saved: {reason}.", reason=reason(error))
     return ""
 
 
@@ -33,7 +33,7 @@ def add_to_practice(store: Store, match: Match, found: Analysis) -> str:
     except OSError as error:
         from cardhall.match.files import reason
 
-        return tr("What the decisions cost cannot be kept: {reason}.", reason=reason(error))
+        return tr("The cost of the decisions cannot be saved: {reason}.", reason=reason(error))
     return ""
 
 

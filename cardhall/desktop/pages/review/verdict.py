@@ -45,7 +45,7 @@ def say_verdict(
     if best == choice.action:
         verdict.say(judged.rating, title, reason, "", source, is_call=is_call)
     elif not judged.cost:
-        told = tr("As good as {better}, as far as can be told.", better=better)
+        told = tr("About as good as {better}.", better=better)
         verdict.say(judged.rating, title, told, reason, source, is_call=is_call)
     else:
         told = tr("{better} is better. {cost}", better=better, cost=cost_words(judged, choice.seen.game))

@@ -11,15 +11,12 @@ from cardhall.desktop.table.access.table_contents import TableContents
 from cardhall.desktop.table.card_words import card_name, in_pack, rank_name, spoken_line, spoken_text
 from cardhall.desktop.table.parts.facts import (
     call_words,
-    fact,
-    seat_in,
     tricks_in_deal,
     tricks_taken,
     who_played,
 )
 from cardhall.desktop.table.parts.rail import (
     STEPS_MARK,
-    Contract,
     Panel,
     Row,
     Sheet,
@@ -32,9 +29,9 @@ from cardhall.desktop.table.parts.zones import Names
 from cardhall.english import capital
 from cardhall.language import fill, say, suit_name, tell, tr
 from cardhall.match.names import is_you
+from cardhall.rules.engine.facts import HIDDEN_TRUMPS, NO_TRUMPS, Facts
 from cardhall.rules.engine.observation import Observation
 
-HIDDEN_TRUMPS = "hidden"  # value of the fact `trump` while the trump card lies face down
 CONTRACT_PANEL_TITLES = (say("Contract"), say("Highest bid"), say("Stake"))
 
 NOTHING_CELL = "–"  # of a sheet
@@ -156,34 +153,31 @@ class DealStatus:
                     # another key tells the number of the trick
                     words = panel_words(panel._replace(note=""), self.pack)
                     rows.append(tr("{title}: {words}", title=panel.title, words=words))
-        if not rows and isinstance((call := fact(self.seen, "contract")), str) and call and self._is_one_call(call):
+        if not rows and (call := Facts.of(self.seen).contract) is not None:
             rows.append(
                 tr("{title}: {words}", title=tr("Contract"), words=spoken_text(call_words(call), self.pack, calls=True))
             )
         return ". ".join(rows)
 
-    def _is_one_call(self, call: str) -> bool:
-        return Contract().call(self.seen) == call
-
     def trumps(self) -> str:
         """Return the trump suit: "Hearts are trumps"."""
-        trump = fact(self.seen, "trump")
+        trump = Facts.of(self.seen).trump
         if trump in SUIT_NAMES:
             return in_pack(say("{suit:capital} are trumps", suit=suit_name(trump)), self.pack)
-        if trump == "NT":
+        if trump == NO_TRUMPS:
             return tr("No trumps")
         return tr("Trumps are hidden") if trump == HIDDEN_TRUMPS else ""
 
     def roles(self) -> str:
         """Return the seats with a role: dummy, a role of the game, or sitting out."""
-        found = []
-        if (seat := seat_in(self.seen, "dummy")) is not None:
+        found, facts = [], Facts.of(self.seen)
+        if (seat := facts.dummy) is not None:
             name = self.names(seat)
             found.append(tr("You are dummy") if self.you(seat) else tr("{name} is dummy", name=name))
-        for fact_name, (own, other) in self.table.roles.items():
-            if (seat := seat_in(self.seen, fact_name)) is not None:
+        for seat_of, own, other in self.table.roles:
+            if (seat := seat_of(self.seen)) is not None:
                 found.append(tell(own) if self.you(seat) else tell(fill(other, name=self.names(seat))))
-        if (seat := seat_in(self.seen, "sitting_out")) is not None:
+        if (seat := facts.sitting_out) is not None:
             name = self.names(seat)
             found.append(tr("You sit out") if self.you(seat) else tr("{name} sits out", name=name))
         return ". ".join(found)

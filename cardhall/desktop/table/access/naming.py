@@ -11,12 +11,12 @@ from cardhall.desktop.table.card_words import card_name, spoken_line
 from cardhall.desktop.table.items.card_item import CardItem
 from cardhall.desktop.table.items.marks import ChipPile, Label
 from cardhall.desktop.table.items.plaque import Plaque
-from cardhall.desktop.table.parts.facts import fact
 from cardhall.desktop.table.parts.zones import Field, WonTricks
 from cardhall.desktop.table.stage.stage import Stage
 from cardhall.english import capital
 from cardhall.language import numbered, one_of_suit, tell, tr
 from cardhall.match.names import name_in_sentence
+from cardhall.rules.engine.facts import Facts
 from cardhall.rules.engine.game import zone_owner
 
 
@@ -160,7 +160,7 @@ def plaque_name(stage: Stage, plaque: Plaque) -> str:
     if seen is not None:
         values = stage.table.score.values(seen)
         side = next((side for side, seats in enumerate(seen.sides) if plaque.seat in seats), None)
-        if side is not None and not fact(seen, "chips"):  # else the seat's chips have been named
+        if side is not None and not Facts.of(seen).chips:  # else the seat's chips have been named
             title = stage.table.score.title
             found.append(tr("{title:small} {points:grouped}", title=title, points=values[side]))
     return ", ".join(found)

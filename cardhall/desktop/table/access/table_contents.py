@@ -12,12 +12,16 @@ from cardhall.cards import HIDDEN, Card
 from cardhall.desktop.look.packs import FRENCH
 from cardhall.desktop.table.access.zone_title import NUMBERED_ZONE_KINDS, owner_name, zone_noun, zone_title
 from cardhall.desktop.table.card_words import card_name, spoken_line
-from cardhall.desktop.table.parts.facts import MELD_ZONE_KINDS, TeamMeld, melds_by_zone
+from cardhall.desktop.table.parts.facts import (
+    MELD_ZONE_KINDS,
+    melds_by_zone,
+)
 from cardhall.desktop.table.parts.seats import upcard_words
 from cardhall.desktop.table.parts.table import Table
 from cardhall.desktop.table.parts.zones import Field, Names, WonTricks, Zone
 from cardhall.english import capital
 from cardhall.language import counted, numbered, rank_name, say, tell, tr
+from cardhall.rules.engine.facts import TeamMeld
 from cardhall.rules.engine.game import zone_owner
 from cardhall.rules.engine.observation import Observation
 

@@ -93,7 +93,7 @@ class Claims(QObject):
         elif self.situation.legal is None:
             view.refuse(tr("You can claim only when it is your turn."))
         else:
-            view.refuse(tr("There is nothing to claim yet: what is left is not certain."))
+            view.refuse(tr("There is nothing to claim yet: the remaining tricks are not certain."))
 
     # ---- the others'
 

@@ -91,8 +91,8 @@ class StartCountdown(QObject):
             self.sheet.show_text(
                 tr("{name} is played in real time", name=name),
                 tr(
-                    "Nobody waits for a turn: from the start on everybody plays at once, and whoever is first with a "
-                    "card has it. Stop everybody at any time with {key} or with the pause sign above.",
+                    "There are no turns: everybody plays at the same time, and the first player with a card gets "
+                    "it. Pause the game at any time with {key} or the pause button above.",
                     key=key_of("pause"),
                 ),
                 tr("Start"),
@@ -109,8 +109,8 @@ class StartCountdown(QObject):
             self.sheet.show_text(
                 tr("Paused"),
                 tr(
-                    "Everybody waits. Continue with the button, with {key}, or with the sign above; a count of three "
-                    "gives the start.",
+                    "The game is paused. Continue with the button, {key}, or the sign above. It starts after a "
+                    "count of three.",
                     key=key_of("pause"),
                 ),
                 tr("Continue"),

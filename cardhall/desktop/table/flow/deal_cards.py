@@ -29,8 +29,8 @@ SHEET_WIDTH = 760
 LEAD_SIGN = "▸"
 ALL_CARDS_TEXT = say("The cards as they were dealt.")
 SHOWN_CARDS_TEXT = say(
-    "The pack is not shuffled between these deals, so cards that nobody has shown may still come: only those are "
-    "shown that lay open at the end."
+    "The pack is not shuffled between these deals, so hidden cards may still come. Only cards that were open at "
+    "the end are shown."
 )
 TRICKS_TEXT = say("{leads} led the trick; the card that won it is bold.", leads=LEAD_SIGN)
 
@@ -52,7 +52,7 @@ class DealCardsSheet(TableSheet):
         self.scroller.setAccessibleName(tr("The cards of the deal"))
         foot = QHBoxLayout()
         self.codes = Button(tr("Deal codes"), PLAIN, height=40)
-        self.codes.setToolTip(tr("A text from which anybody deals these cards"))
+        self.codes.setToolTip(tr("A code with which anybody can deal these cards"))
         foot.addWidget(self.codes)
         foot.addStretch(1)
         foot.addWidget(self.done)

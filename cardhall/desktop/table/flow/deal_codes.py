@@ -17,16 +17,13 @@ from cardhall.language import say, tr
 from cardhall.match import Match, codes
 
 SHEET_WIDTH = 640
-CODES_TEXT = say(
-    "Whoever enters a code under New match is dealt the same cards by the same rules. It tells nothing of how they "
-    "were played."
-)
-CODE_LATER_TEXT = say("The code of a deal is given out when the deal is over and all its cards may be known.")
+CODES_TEXT = say("Enter a code under New match to get the same cards and rules. A code does not contain the play.")
+CODE_LATER_TEXT = say("The code of a deal appears when the deal is over and all its cards may be known.")
 NO_SINGLE_CODE_TEXT = say(
-    "No match can begin with this deal: it is dealt as the match goes. Its cards come with the whole match."
+    "No match can begin with this deal, because its cards depend on the deals before. Use the code of the whole match."
 )
 MATCH_CODE_LATER_TEXT = say(
-    "The code of all deals is given out when the match is over: it tells what is still to be dealt."
+    "The code of all deals appears when the match is over, because it gives away the deals still to come."
 )
 
 

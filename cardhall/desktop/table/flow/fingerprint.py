@@ -26,8 +26,8 @@ SHEET_WIDTH, CARDS_HEIGHT = 640, 190
 FINGERPRINT, SALT, CARDS = say("Fingerprint"), say("Salt"), say("Cards")
 SHOWN_DIGITS = 8
 SEALED_TEXT = say(
-    "The cards of this deal were fixed before it began, and this is their fingerprint. Keep it, if you like: the "
-    "reckoning shows the salt and the order of the cards, from which it was worked out."
+    "The cards of this deal were fixed before it began. This is their fingerprint. Keep it if you like: the "
+    "result shows the salt and the order of the cards it was computed from."
 )
 AGREES_TEXT = say("The cards agree with the fingerprint that was shown before the deal.")
 DIFFERS_TEXT = say(
@@ -38,7 +38,7 @@ SALT_LATER_TEXT = say(
     "the salt are shown when the pack is shuffled, or when the match is over."
 )
 NO_FINGERPRINT_TEXT = say("This deal has no fingerprint: it was dealt by an older release.")
-HASH_TEXT = say("The fingerprint is the SHA-256 of the salt, a line break, and the cards just as they stand here.")
+HASH_TEXT = say("The fingerprint is the SHA-256 of the salt, a line break, and the cards as written here.")
 
 
 class FingerprintButton(FeltButton):

@@ -12,10 +12,8 @@ from cardhall.match import Match
 from cardhall.rules.catalogue import CATALOGUE
 
 QUESTION_TITLE = say("Give up this match?")
-REPEATED_DEAL_TEXT = say("It is a deal played again, and counts nowhere, whether you play it to its end or not.")
-SINGLE_DEAL_TEXT = say(
-    "It is a single deal: unless you play it to its end, it counts nowhere, and can be played another time."
-)
+REPEATED_DEAL_TEXT = say("This deal is a repeat. It never counts in the statistics.")
+SINGLE_DEAL_TEXT = say("This is a single deal. It counts only if you finish it, and you can play it another time.")
 
 
 def consequences(match: Match) -> str:
@@ -42,7 +40,7 @@ def consequences(match: Match) -> str:
             )
     else:
         counts = tr("Your statistics of {name} count it as given up: not won by you.", name=name)
-    kept = tr("It is not offered any more under Continue, and can be looked at under Past matches.")
+    kept = tr("It moves from Continue to Past matches.")
     return f"{counts} {kept}"
 
 

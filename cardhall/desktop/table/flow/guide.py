@@ -26,9 +26,7 @@ KEY_TEXTS = {
     "zone": say("With the keys: the arrows go to a card, and Enter plays it."),
     "buttons": say("With the keys: Tab goes to the buttons, and Enter presses one."),
 }
-SEVERAL_CARDS_KEY_TEXT = say(
-    "With the keys: the arrows go to a card, Space chooses it, and Enter plays all that are chosen."
-)
+SEVERAL_CARDS_KEY_TEXT = say("With the keys: arrows go to a card, Space chooses it, Enter plays the chosen cards.")
 NEXT_KEY_TEXT, DONE_KEY_TEXT = say("Enter goes on, Escape ends the guide."), say("Enter ends the guide.")
 
 

@@ -35,9 +35,8 @@ class UndoCommand:
         else:
             title = tr("Back into deal {deal}?", deal=deal)
             sentence = tr(
-                "You have decided nothing in deal {deal} yet. Your last decision was in deal "
-                "{other_deal}, which is over: going back takes its result back too. Redo brings "
-                "it again.",
+                "You have made no decision in deal {deal} yet. Your last one was in deal {other_deal}, which is "
+                "over. Going back also undoes its result. Redo restores it.",
                 deal=self.deal,
                 other_deal=deal,
             )

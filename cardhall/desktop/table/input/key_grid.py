@@ -8,9 +8,12 @@ from dataclasses import dataclass
 from cardhall.cards import SUIT_NAMES, Card
 from cardhall.desktop.table.card_words import corner_index
 from cardhall.desktop.table.parts.buttons import BidBox
-from cardhall.desktop.table.parts.facts import NO_TRUMPS, this_deal
+from cardhall.desktop.table.parts.facts import (
+    this_deal,
+)
 from cardhall.english import capital
 from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.facts import NO_TRUMPS
 from cardhall.rules.engine.observation import Observation
 
 MIN_KEYS = 4  # fewer actions are plain buttons

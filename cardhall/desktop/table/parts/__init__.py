@@ -20,7 +20,7 @@
 | `timed` | `TimedCall`: calls with a time limit |
 | `tray` | `Tray`: chips in place of the hand, to be put on fields |
 | `marks`, `events`, `log`, `places` | marks on cards; announcements during play; the log; the places of buttons |
-| `facts` | readers of an observation's facts |
+| `facts` | readers of an observation: calls in words, tricks taken, players of cards |
 
 Parts of a single game, such as a peg board or the pots of Reversis, belong to the game's folder.
 Parts here serve two tables or more, a family of games, or a coming game.
@@ -39,16 +39,11 @@ from cardhall.desktop.table.parts.events import Events
 from cardhall.desktop.table.parts.facts import (
     call_words,
     cards_words,
-    fact,
     melds_by_zone,
-    numbers,
-    seat_in,
-    seats_in,
     this_deal,
     tricks_of_seats,
     tricks_taken,
     who_played,
-    words_by_seat,
 )
 from cardhall.desktop.table.parts.hand import Hand, RankedHand
 from cardhall.desktop.table.parts.log import Log
@@ -77,7 +72,7 @@ from cardhall.desktop.table.parts.score import DealsWon, Score, WinOrLoseScore
 from cardhall.desktop.table.parts.score_forms import Boxes, Figures, Form, ScoreList, ScoreScale
 from cardhall.desktop.table.parts.score_painter import ScorePainter, Standing, number
 from cardhall.desktop.table.parts.seats import ChipPlaques, Seats, upcard_words
-from cardhall.desktop.table.parts.table import Table
+from cardhall.desktop.table.parts.table import Role, Table
 from cardhall.desktop.table.parts.team_melds import MeldWords, RummyPlaques, TeamMelds, WildCardMarks
 from cardhall.desktop.table.parts.timed import TimedCall
 from cardhall.desktop.table.parts.tray import Tray, TrayChip
@@ -104,6 +99,7 @@ from cardhall.desktop.table.parts.zones import (
 )
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.event import Event
+from cardhall.rules.engine.facts import Facts
 from cardhall.rules.engine.game import zone_owner
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.results import DealResult
@@ -139,6 +135,7 @@ __all__ = [
     "Drawing",
     "Event",
     "Events",
+    "Facts",
     "Fan",
     "Field",
     "Figure",
@@ -166,6 +163,7 @@ __all__ = [
     "RailPart",
     "RankedHand",
     "Rect",
+    "Role",
     "Row",
     "RowOfCards",
     "RummyPlaques",
@@ -204,14 +202,10 @@ __all__ = [
     "call_words",
     "cards_words",
     "centred",
-    "fact",
     "melds_by_zone",
     "number",
-    "numbers",
     "owner_colour",
-    "seat_in",
     "seat_places",
-    "seats_in",
     "shares_line",
     "this_deal",
     "trick_number",
@@ -219,6 +213,5 @@ __all__ = [
     "tricks_taken",
     "upcard_words",
     "who_played",
-    "words_by_seat",
     "zone_owner",
 ]

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from cardhall.cards import HIDDEN, Card
-from cardhall.desktop.table.parts.facts import fact
 from cardhall.desktop.table.parts.hand import Hand, sorted_hand
 from cardhall.desktop.table.parts.marks import CardMarks
+from cardhall.rules.engine.facts import Facts
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.mechanisms.bowers import SAME_COLOUR, left_bower, trumps_of
 
@@ -23,7 +23,7 @@ class TrumpsFirst(Hand):
         return jokers + sorted_hand([card for card in some if card.suit == trump], self.ranks)
 
     def order(self, seen: Observation, some: Sequence[Card]) -> list[Card]:
-        trump = fact(seen, "trump")
+        trump = Facts.of(seen).trump
         trumps = [] if trump not in SAME_COLOUR or HIDDEN in some else self.trumps(trump, some)
         return trumps + super().order(seen, [card for card in some if card not in trumps])
 
@@ -41,7 +41,7 @@ class JokerMarks(CardMarks):
     """Marks with the sign of trumps on jokers."""
 
     def sign(self, seen: Observation, zone: str, card: Card) -> str:
-        trump = fact(seen, "trump")
+        trump = Facts.of(seen).trump
         return trump if trump in SAME_COLOUR and self.is_trump(card, trump) else ""
 
     def is_trump(self, card: Card, trump: str) -> bool:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from cardhall.desktop.table.parts.facts import fact
 from cardhall.desktop.table.parts.rail import Panel, RailPart, Row, Sheet, SheetLine
 from cardhall.desktop.table.parts.zones import Names
 from cardhall.language import say, tell, tr
+from cardhall.rules.engine.facts import Facts
 from cardhall.rules.engine.observation import Observation
 
 FRACTION_SIGNS = {(1, 2): "½", (1, 3): "⅓", (2, 3): "⅔", (1, 4): "¼", (3, 4): "¾"}
@@ -68,7 +68,7 @@ class CardValues(RailPart):
         for card, worth in counted.each.items():
             by_suit.setdefault(card.suit, {})[card.rank] = worth
         lines: dict[str, dict[str, int]] = {}  # by label
-        trump = fact(seen, "trump")
+        trump = Facts.of(seen).trump
         for suit, of_suit in sorted(by_suit.items(), key=lambda item: item[0] == trump):
             if of_suit not in lines.values():
                 lines[tr("Trumps") if suit == trump else tr("Others")] = of_suit

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from cardhall.cards import HIDDEN, Card
 from cardhall.desktop.table.parts.drawings import Canvas, Drawing
-from cardhall.desktop.table.parts.facts import seat_in
 from cardhall.desktop.table.parts.moves import Moves
 from cardhall.desktop.table.parts.zones import At, Names, Place, Spread
 from cardhall.language import tell, tr
+from cardhall.rules.engine.facts import Facts
 from cardhall.rules.engine.observation import Observation
 
 
@@ -30,7 +30,7 @@ class Combination(Spread):
         return list(some) if HIDDEN in some else list(seen.game.in_order(some))
 
     def words(self, seen: Observation, owner: int, names: Names) -> str:
-        who, lies = seat_in(seen, "played_by"), seen.zones["trick"]
+        who, lies = Facts.of(seen).played_by, seen.zones["trick"]
         return f"{names(who)}  ·  {tell(seen.game.kind_of(lies))}" if lies and who is not None else ""
 
 

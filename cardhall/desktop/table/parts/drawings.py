@@ -15,10 +15,10 @@ from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.layout.frame import Frame, seat_places
 from cardhall.desktop.table.layout.geometry import Rect, Spot
 from cardhall.desktop.table.layout.zone_layout import ZoneLayout
-from cardhall.desktop.table.parts.facts import numbers
 from cardhall.desktop.table.parts.zones import At, Names
 from cardhall.english import capital
 from cardhall.language import listed, numbered, say, tr
+from cardhall.rules.engine.facts import Facts
 from cardhall.rules.engine.observation import Observation
 
 PURSE_SIDES = {  # by the edge of a seat: the sides for its chips, the best first
@@ -179,14 +179,13 @@ def shares_line(title: str, amounts: Sequence[int], names: Names) -> Sequence[st
 
 @dataclass(frozen=True)
 class Pots(Drawing):
-    """The pots in the middle, from facts with their chips; a single pot has a name below."""
+    """The pots in the middle with their chips; a single pot has a name below."""
 
-    facts: tuple[str, ...] = ("pot", "pots")
     at: At = At(0.5, 0.5)
     apart: float = 1.7  # from pot to pot, in hand cards
 
     def draw(self, canvas: Canvas, seen: Observation) -> None:
-        piles = [(name, amount) for name in self.facts for amount in numbers(seen, name)]
+        piles = self.piles(seen)
         area, w = canvas.frame.middle, canvas.frame.w
         for place, (name, amount) in enumerate(piles):
             x = area.x + self.at.x * area.w + (self.at.dx + self.apart * (place - (len(piles) - 1) / 2)) * w
@@ -195,15 +194,21 @@ class Pots(Drawing):
             canvas.mark_pot(pot, canvas.show_chips(x - 0.2 * w, y, amount, words, narrow=len(piles) > 1))
 
     def spoken_lines(self, seen: Observation, names: Names) -> Sequence[str]:
-        piles = [(name, amount) for name in self.facts for amount in numbers(seen, name)]
+        piles = self.piles(seen)
         words = [self.named(name, place)[1] or tr("Pot") for place, (name, _) in enumerate(piles)]
         return [
             say("{title}: {words}", title=title, words=numbered(amount, "chip"))
             for title, (_, amount) in zip(words, piles, strict=True)
         ]
 
+    def piles(self, seen: Observation) -> Sequence[tuple[str, int]]:
+        """Return the pots: `pot` or `pots`, and the chips of each."""
+        facts = Facts.of(seen)
+        main = () if facts.pot is None else (("pot", facts.pot),)
+        return [*main, *(("pots", chips) for chips in facts.pots)]
+
     def named(self, name: str, place: int) -> tuple[str, str]:
-        """Return the name of the pot at an index, from a fact, and its words."""
+        """Return the name of the pot at an index, and its words."""
         return name, tr("Pot") if name == "pot" else ""
 
 
@@ -211,20 +216,20 @@ class Pots(Drawing):
 class Bets(Drawing):
     """Each seat's staked chips, before the seat."""
 
-    fact: str = "bets"
-
     def draw(self, canvas: Canvas, seen: Observation) -> None:
-        bets = seen.facts.get(self.fact, "").split()
+        bets = Facts.of(seen).bets
         if len(bets) != seen.seats:
             return
         for seat, bet in enumerate(bets):
-            if bet.isdigit() and int(bet):
+            if bet:
                 align = {"left": "left", "right": "right"}.get(seat_places(seen.seats)[seat].edge, "")
-                canvas.show_chips(*canvas.frame.seat_layout.point_before(seat), int(bet), align=align)
+                canvas.show_chips(*canvas.frame.seat_layout.point_before(seat), bet, align=align)
 
     def spoken_lines(self, seen: Observation, names: Names) -> Sequence[str]:
-        bets = numbers(seen, self.fact)
-        return shares_line(tr("Staked"), bets, names) if len(bets) == seen.seats else ()
+        bets = Facts.of(seen).bets
+        if len(bets) != seen.seats or None in bets:
+            return ()
+        return shares_line(tr("Staked"), [bet or 0 for bet in bets], names)
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,6 @@
-"""Facts of an observation in typed form: seats, numbers by side, tricks taken, players of cards.
+"""Readers of an observation that several parts share: calls in words, tricks taken, players of cards, melds.
 
-Facts are text that the page of a game fixes. All games write them alike: `none` for what is not there, `-` for what a
-seat has not said yet, seats and numbers in seat or side order with spaces between, suits as `C D H S`, `NT` for none.
+A game's own facts are read by its table: `EuchreFacts.of(seen).maker`. `Facts.of(seen)` has those of many games.
 """
 
 from __future__ import annotations
@@ -14,13 +13,14 @@ from cardhall.cards import SUIT_SIGNS, Card
 from cardhall.english import capital
 from cardhall.language import ENGLISH, counted, current, say, suit_name, tell, tr
 from cardhall.rules.catalogue import game_words
+from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.event import Event
+from cardhall.rules.engine.facts import NO_TRUMPS, Bid, Facts, TeamMeld
 from cardhall.rules.engine.game import zone_owner
 from cardhall.rules.engine.observation import Observation
 
 MELD_ZONE_KINDS = ("meld", "melds")
-NO_TRUMPS = "NT"
-CALL_NAMES = {  # words of calls, as facts have them
+CALL_NAMES = {  # words of calls
     NO_TRUMPS: say("no trumps"),
     "abundance": say("abundance"),
     "board": say("board"),
@@ -48,45 +48,15 @@ class Trick(NamedTuple):
     winner: int | None  # None: drawn
 
 
-def fact(seen: Observation, name: str) -> str:
-    """Return a fact, or "" where the game has none or it is not known yet."""
-    text = seen.facts.get(name, "none")
-    return "" if text == "none" else text
-
-
-def seat_in(seen: Observation, *names: str) -> int | None:
-    """Return the seat named by the first of several facts with a seat, or None."""
-    for name in names:
-        text = fact(seen, name)
-        if text.isdigit() and int(text) < seen.seats:
-            return int(text)
-    return None
-
-
-def seats_in(seen: Observation, name: str) -> tuple[int, ...]:
-    """Return the seats in a fact: `0 2`."""
-    return tuple(int(word) for word in fact(seen, name).split() if word.isdigit())
-
-
-def words_by_seat(seen: Observation, name: str) -> list[str]:
-    """Return the words of a fact for each seat or side, "" for missing ones."""
-    return ["" if word == "-" else word for word in fact(seen, name).split()]
-
-
-def numbers(seen: Observation, name: str) -> tuple[int, ...]:
-    """Return the numbers of a fact for each seat or side, or () if any word is no number."""
-    words = fact(seen, name).split()
-    return tuple(int(word) for word in words) if all(word.lstrip("-").isdigit() for word in words) else ()
-
-
-def call_words(call: str, *, small: bool = False, no_trumps: str = "") -> str:
-    """Return a bid as people read it: `4♠` for `4 S`, `3 no trumps` for `3 NT`, `Nullo` for `nullo`.
+def call_words(call: Bid, *, small: bool = False, no_trumps: str = "") -> str:
+    """Return a bid as people read it: `4♠` for `bid 4 S`, `3 no trumps` for `3 NT`, `Nullo` for `nullo`.
 
     `small`: within a line; `no_trumps`: other words for no trumps, where there is little room.
     """
     own = {NO_TRUMPS: no_trumps} if no_trumps else {}
     own = {**game_words("calls"), **CALL_NAMES, **own}
-    words = [SUIT_SIGNS.get(word) or tell(own.get(word, word)) for word in call.split()]
+    said = (call.words or (call.verb,)) if isinstance(call, Action) else str(call).split()
+    words = [SUIT_SIGNS.get(word) or tell(own.get(word, word)) for word in said]
     text = " ".join(words)
     for sign in SUIT_SIGNS.values():
         text = text.replace(f" {sign}", sign)
@@ -109,12 +79,12 @@ def suit_words(suit: str) -> str:
 
 def seats_playing(seen: Observation) -> int:
     """Return how many seats play to a trick: all except a seat that sits out."""
-    return seen.seats - (fact(seen, "sitting_out") != "")
+    return seen.seats - (Facts.of(seen).sitting_out is not None)
 
 
 def tricks_taken(seen: Observation) -> tuple[int, ...]:
     """Return the tricks taken so far by each side or seat, or () where there are no tricks."""
-    known = numbers(seen, "tricks")
+    known = Facts.of(seen).tricks
     if known:
         return known
     if "trick" not in seen.zones:
@@ -134,7 +104,7 @@ def tricks_of_seats(seen: Observation) -> tuple[int, ...]:
 
 def tricks_in_deal(seen: Observation) -> int:
     """Return the number of tricks of the deal: taken, in the hands, and still to be drawn."""
-    out = seat_in(seen, "sitting_out")
+    out = Facts.of(seen).sitting_out
     hands = [len(seen.zones.get(f"hand:{seat}", ())) for seat in range(seen.seats) if seat != out]
     drawn: int = seen.game.cards_to_draw(seen.state) // seats_playing(seen)
     return sum(tricks_taken(seen)) + min(hands, default=0) + bool(seen.zones.get("trick")) + drawn
@@ -235,30 +205,11 @@ def cards_words(seen: Observation, seat: int) -> str:
     return counted(len(seen.zones[f"hand:{seat}"]), "card")
 
 
-class TeamMeld(NamedTuple):
-    """A meld on the table, from the fact `melds`: `side:number:kind:wild:state`, the state being optional."""
-
-    side: int
-    number: int
-    kind: str  # set, run, escalera
-    wild: str  # the wild card, or the number of wild cards; "": none
-    state: str = ""
-
-    @property
-    def zone(self) -> str:
-        return f"meld:{self.side}:{self.number}"
-
-
 def melds_by_zone(seen: Observation) -> Mapping[str, TeamMeld]:
     """Return the melds of all sides by zone."""
-    return _parse_melds(fact(seen, "melds"))
+    return _by_zone(Facts.of(seen).melds)
 
 
 @lru_cache(maxsize=8)  # asked for every card of a table
-def _parse_melds(text: str) -> Mapping[str, TeamMeld]:
-    found = {}
-    for word in text.split():
-        side, number, kind, wild, *state = word.split(":")
-        meld = TeamMeld(int(side), int(number), kind, "" if wild in ("none", "0") else wild, *state)
-        found[meld.zone] = meld
-    return found
+def _by_zone(melds: tuple[TeamMeld, ...]) -> Mapping[str, TeamMeld]:
+    return {meld.zone: meld for meld in melds}

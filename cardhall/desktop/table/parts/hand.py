@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from cardhall.cards import Card
-from cardhall.desktop.table.parts.facts import fact
+from cardhall.rules.engine.facts import Facts
 from cardhall.rules.engine.observation import Observation
 
 SUIT_ORDER = "SHCD"
@@ -27,7 +27,7 @@ class Hand:
 
     def dummy_order(self, seen: Observation, some: Sequence[Card]) -> list[Card]:
         """Return the cards of an open hand by suit, trumps first."""
-        trump = fact(seen, "trump")
+        trump = Facts.of(seen).trump
         return sorted(sorted_hand(some, self.ranks), key=lambda card: card.suit != trump)
 
     def beside(self, seen: Observation) -> Sequence[tuple[str, str]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from cardhall.cards import Card, cards
+from cardhall.cards import Card
 from cardhall.desktop.table.layout import melds
 from cardhall.desktop.table.layout.frame import Frame
 from cardhall.desktop.table.layout.meld_bands import Bands, Size, arrange_melds
@@ -13,6 +13,7 @@ from cardhall.desktop.table.layout.zone_layout import ZoneContents, ZoneLayout
 from cardhall.desktop.table.parts.facts import melds_by_zone
 from cardhall.desktop.table.parts.zones import Names, Place, Words, Zone
 from cardhall.language import listed
+from cardhall.rules.engine.facts import Facts
 from cardhall.rules.engine.game import zone_owner
 from cardhall.rules.engine.observation import Observation
 
@@ -23,7 +24,7 @@ USUAL_MELD_SIZE = 5  # cards of a meld, where none is ever complete
 class MeldRow(Zone):
     """All melds of a seat in one zone: groups of overlapping cards side by side in a frame.
 
-    The groups are in the fact `melds_<owner>`: `3C 4C 5C / 7D 7H 7S`.
+    The groups are in the fact `meld_groups`.
     """
 
     kind: str = "melds"
@@ -34,8 +35,8 @@ class MeldRow(Zone):
     height = 70
 
     def groups(self, seen: Observation, owner: int) -> Sequence[Sequence[Card]]:
-        text = seen.facts.get(f"melds_{owner}", "none")
-        return [] if text == "none" else [cards(meld) for meld in text.split(" / ")]
+        groups = Facts.of(seen).meld_groups
+        return groups[owner] if owner < len(groups) else ()
 
     def lay_out(
         self, frame: Frame, owner: int, zone: str, held: ZoneContents, sides: Sequence[Sequence[int]]
@@ -58,7 +59,7 @@ def number_of(zone: str) -> int:
 class MeldArea(Zone):
     """A meld of a side, in its own zone and drop target: `meld:0:1`, `meld:0:2`.
 
-    All melds of a side lie in one frame. The kind of each is in the fact `melds` (see `facts.TeamMeld`).
+    All melds of a side lie in one frame. The kind of each is in the fact `melds` (see `TeamMeld`).
     """
 
     kind: str = "meld"
@@ -74,7 +75,7 @@ class MeldArea(Zone):
     def crosswise_count(self, seen: Observation, zone: str, number: int) -> int:
         """Return how many cards of a complete meld lie crosswise: one, or two without a wild card."""
         told = melds_by_zone(seen).get(zone)
-        return 0 if not self.full or self.squared or number < self.full or told is None else 1 if told.wild else 2
+        return 0 if not self.full or self.squared or number < self.full or told is None else 1 if told.has_wild else 2
 
     def meld_size(self, cards: int, across: int) -> Size:
         """Return the size of a meld of `cards` cards, the last `across` lying crosswise."""

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from cardhall.cards import Card
-from cardhall.desktop.table.parts.facts import fact
 from cardhall.desktop.table.parts.meld_zones import MeldRow
 from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.facts import Facts
 from cardhall.rules.engine.observation import Observation
 
 
@@ -20,9 +20,8 @@ class Melds:
     ranks: str = "A23456789TJQK"  # the order of the cards in a group
 
     def offered_card(self, seen: Observation) -> Card | None:
-        """Return the card to try besides the hand's: by default the card in the fact `offered`."""
-        card = fact(seen, "offered")
-        return Card.of(card) if card and seen.seat in seen.actors else None
+        """Return the card to try besides the hand's: by default the one that may be melded now."""
+        return Facts.of(seen).offered if seen.seat in seen.actors else None
 
     def groups(self, seen: Observation) -> Sequence[Sequence[Card]]:
         """Return the groups as the game divides them."""

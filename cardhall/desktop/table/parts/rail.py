@@ -9,25 +9,20 @@ from typing import NamedTuple
 from cardhall.cards import SUIT_NAMES
 from cardhall.desktop.figures import figure
 from cardhall.desktop.table.parts.facts import (
-    NO_TRUMPS,
     call_words,
-    fact,
-    numbers,
-    seat_in,
-    seats_in,
     tricks_in_deal,
     tricks_taken,
-    words_by_seat,
 )
 from cardhall.desktop.table.parts.zones import Names
 from cardhall.english import capital
 from cardhall.language import listed, say, suit_name, tr, tr_many
 from cardhall.match.names import is_you
+from cardhall.rules.engine.facts import NO_TRUMPS, Bid, Facts
 from cardhall.rules.engine.observation import Observation
 
 MAX_TRICKS_IN_BOXES = 8  # shorter deals have a box for each trick, longer ones for those that a side needs
 SHORT_CALL_LENGTH = 6  # letters of a call that leave room for a name beside it
-DOUBLED_WORDS = {"2": say("Doubled"), "4": say("Redoubled")}
+DOUBLED_WORDS = {2: say("Doubled"), 4: say("Redoubled")}
 
 
 class Badge(NamedTuple):
@@ -129,8 +124,8 @@ class TricksTaken(RailPart):
 
     def wanted(self, seen: Observation) -> Sequence[int | None]:
         """Return the tricks contracted for by each side, None for any number; () without a contract."""
-        contract = numbers(seen, "contract")
-        return contract if len(contract) == 2 else ()
+        contracts = Facts.of(seen).contracts
+        return contracts if len(contracts) == 2 else ()
 
     def rows(self, seen: Observation, names: Names) -> Sequence[Row]:
         taken, wanted = tricks_taken(seen), self.wanted(seen)
@@ -178,11 +173,11 @@ def trick_number(seen: Observation) -> str:
 
 @dataclass(frozen=True)
 class Trumps(RailPart):
-    """The trump suit, from the fact `trump`, and the maker or the number of the trick."""
+    """The trump suit and the maker or the number of the trick."""
 
     def badges(self, seen: Observation, names: Names) -> Sequence[Badge]:
-        trump = fact(seen, "trump")
-        if not trump:
+        trump = Facts.of(seen).trump
+        if trump is None:
             return ()
         note = self.maker(seen, names) or (
             tr("Trick {trick_number}", trick_number=trick_number(seen)) if tricks_in_deal(seen) else ""
@@ -193,34 +188,34 @@ class Trumps(RailPart):
 
     def maker(self, seen: Observation, names: Names) -> str:
         """Return who made trumps, and whether alone."""
-        maker = seat_in(seen, "maker", "taker", "caller")
+        facts = Facts.of(seen)
+        maker = next((seat for seat in (facts.maker, facts.taker, facts.caller) if seat is not None), None)
         if maker is None:
             return ""
-        if seat_in(seen, "alone") == maker:
+        if facts.alone == maker:
             return tr("{player} made trumps, alone", player=names(maker))
         return tr("{player} made trumps", player=names(maker))
 
 
 @dataclass(frozen=True)
 class BrokenTrumps(Trumps):
-    """The trump suit with a lock until trumps may be led, from the fact `broken`."""
+    """The trump suit with a lock until trumps may be led."""
 
     def badges(self, seen: Observation, names: Names) -> Sequence[Badge]:
-        found = super().badges(seen, names)
-        if seen.phase != "play" or fact(seen, "trump") == NO_TRUMPS:
+        found, facts = super().badges(seen, names), Facts.of(seen)
+        if seen.phase != "play" or facts.trump == NO_TRUMPS:
             return found
-        is_broken = fact(seen, "broken") == "yes"
-        broken = tr("broken", context="trumps") if is_broken else tr("not broken yet")
-        return [badge._replace(note=f"{badge.note} · {broken}", locked=not is_broken) for badge in found]
+        broken = tr("broken", context="trumps") if facts.broken else tr("not broken yet")
+        return [badge._replace(note=f"{badge.note} · {broken}", locked=not facts.broken) for badge in found]
 
 
 @dataclass(frozen=True)
 class Contract(RailPart):
-    """The highest bid and then the contract, with the declarer and the doubling, from facts."""
+    """The highest bid and then the contract, with the declarer and the doubling."""
 
     def panels(self, seen: Observation, names: Names) -> Sequence[Panel | Sheet]:
-        call, who = self.call(seen), declarers_in(seen)
-        if not call:
+        call, who, facts = self.call(seen), declarers_in(seen), Facts.of(seen)
+        if call is None:
             return ()
         made = seen.phase != "auction"
         rows = [Row(tr("Nobody yet"))]
@@ -230,12 +225,10 @@ class Contract(RailPart):
                 name = names(who[0])
                 told = tr("{player} declare", player=name) if is_you(name) else tr("{player} declares", player=name)
                 rows = [Row(told)]
-        if fact(seen, "doubled") in DOUBLED_WORDS:
-            rows.append(Row(DOUBLED_WORDS[fact(seen, "doubled")]))
-        if fact(seen, "needed"):
-            rows.append(
-                Row(tr_many("{number} point needed", "{number} points needed", number=int(fact(seen, "needed"))))
-            )
+        if facts.doubling in DOUBLED_WORDS:
+            rows.append(Row(DOUBLED_WORDS[facts.doubling]))
+        if facts.needed is not None:
+            rows.append(Row(tr_many("{number} point needed", "{number} points needed", number=facts.needed)))
         note, more = (
             tr("Trick {trick_number}", trick_number=trick_number(seen)) if made and tricks_in_deal(seen) else "",
             self.besides(seen, names),
@@ -250,32 +243,30 @@ class Contract(RailPart):
         """Return the game's own rows in place of the trick's number, or None."""
         return None
 
-    def call(self, seen: Observation) -> str:
-        """Return the call as written in the facts: `4 S`."""
-        for name in ("contract", "high_bid", "bid"):
-            call, words = fact(seen, name), words_by_seat(seen, name)
-            a_side_each = 1 < len(words) == len(seen.sides) and words[-1] not in (*SUIT_NAMES, NO_TRUMPS)
-            if call not in ("", "0") and not a_side_each:
-                return call
-        return ""
+    def call(self, seen: Observation) -> Bid | None:
+        """Return the contract, or else the highest bid; None: there is none, or each side has a contract."""
+        facts = Facts.of(seen)
+        return facts.contract or facts.high_bid or facts.bid or None
 
     def strip_words(self, seen: Observation, names: Names) -> str:
         call = self.call(seen)
-        return " · ".join(filter(None, (call_words(call), side_names(declarers_in(seen), names)))) if call else ""
+        if call is None:
+            return ""
+        return " · ".join(filter(None, (call_words(call), side_names(declarers_in(seen), names))))
 
 
 @dataclass(frozen=True)
 class DeclarersTricks(RailPart):
     """The declarers' tricks against all others, with as many boxes as they need.
 
-    The game's `contracts` gives the number for the fact `contract`.
+    The game's `contracts` gives the number for the name of the contract.
     """
 
     def rows(self, seen: Observation, names: Names) -> Sequence[Row]:
-        declarers, taken = declarers_in(seen), numbers(seen, "tricks")
+        declarers, facts = declarers_in(seen), Facts.of(seen)
         if not declarers or seen.phase != "play":
             return ()
-        wanted, done = seen.game.contracts[fact(seen, "contract")].tricks, sum(taken[seat] for seat in declarers)
+        wanted, done = seen.game.contracts[facts.contract].tricks, sum(facts.tricks[seat] for seat in declarers)
         text = tr("{done} of {wanted}", done=done, wanted=wanted) if wanted else tr("{done}, none wanted", done=done)
         label = tr("{player}’s tricks", player=names(declarers[0])) if len(declarers) == 1 else tr("Their tricks")
         ours = 0 in declarers
@@ -284,8 +275,9 @@ class DeclarersTricks(RailPart):
 
 def declarers_in(seen: Observation) -> tuple[int, ...]:
     """Return the declarers or the highest bidder: nobody, one seat, or two together."""
-    who = seat_in(seen, "declarer", "high_bidder", "bidder")
-    return seats_in(seen, "declarers") if who is None else (who,)
+    facts = Facts.of(seen)
+    found = [seat for seat in (facts.declarer, facts.high_bidder, facts.bidder) if seat is not None]
+    return tuple(found[:1]) or facts.declarers
 
 
 @dataclass(frozen=True)

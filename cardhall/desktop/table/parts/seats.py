@@ -7,36 +7,31 @@ from dataclasses import dataclass
 
 from PySide6.QtGui import QPainter
 
-from cardhall.cards import Card
 from cardhall.desktop.figures import signed
 from cardhall.desktop.table.layout.frame import Frame
 from cardhall.desktop.table.layout.geometry import Rect
 from cardhall.desktop.table.parts.facts import (
     call_words,
     cards_words,
-    fact,
-    numbers,
-    seat_in,
-    seats_in,
     tricks_of_seats,
     tricks_taken,
-    words_by_seat,
 )
 from cardhall.desktop.table.parts.zones import Names
 from cardhall.language import card_face, counted, numbered, say, tell, tr
+from cardhall.rules.engine.action import PASS, Action
+from cardhall.rules.engine.facts import Facts
 from cardhall.rules.engine.observation import Observation
 
-ROLE_FACTS = ("declarer", "maker", "taker", "caller", "pitcher", "dummy", "mano")  # each names a seat
 MAX_TRICK_BOXES = 6  # tricks that a plaque has room to draw
-ROLE_NAMES = {  # on plaques
-    "declarer": say("Declarer"),
-    "maker": say("Maker"),
-    "taker": say("Took the upcard"),
-    "caller": say("Named trumps"),
-    "pitcher": say("Pitcher"),
-    "dummy": say("Dummy"),
-    "mano": say("Mano"),
-}
+ROLES: tuple[tuple[Callable[[Facts], int | None], str], ...] = (  # on plaques, the most important first
+    (lambda facts: facts.declarer, say("Declarer")),
+    (lambda facts: facts.maker, say("Maker")),
+    (lambda facts: facts.taker, say("Took the upcard")),
+    (lambda facts: facts.caller, say("Named trumps")),
+    (lambda facts: facts.pitcher, say("Pitcher")),
+    (lambda facts: facts.dummy, say("Dummy")),
+    (lambda facts: facts.mano, say("Mano")),
+)
 
 # Draws a role's picture, such as a crown: painter, centre x and y, and width in pixels.
 RolePicture = Callable[[QPainter, float, float, float], None]
@@ -91,11 +86,12 @@ class Seats:
 
     def sits_out(self, seen: Observation, seat: int) -> bool:
         """Whether the seat does not play in this deal."""
-        return seat in seats_in(seen, "sitting_out")
+        return seat == Facts.of(seen).sitting_out
 
     def open_hand(self, seen: Observation) -> int | None:
         """Return the seat with an open hand in columns by suit, the dummy, or None."""
-        return seat_in(seen, "dummy", "exposed")
+        facts = Facts.of(seen)
+        return facts.exposed if facts.dummy is None else facts.dummy
 
     def stands_beside(self, seen: Observation, small: bool) -> bool:
         """Whether upper plaques stand beside their cards now; `small`: the window has no rail."""
@@ -121,58 +117,63 @@ class ChipPlaques(Seats):
 
 def bid_and_taken(seen: Observation, seat: int) -> tuple[int, int] | None:
     """Return a seat's tricks bid and taken, if every seat bids alone and boxes can hold both, or None."""
-    taken, bids = tricks_taken(seen), words_by_seat(seen, "bids")
+    taken, bids = tricks_taken(seen), [number_bid(bid) for bid in Facts.of(seen).bids]
     alone = len(seen.sides) == len(taken) == len(bids) == seen.seats
-    if not alone or seen.phase == "auction" or not all(bid.isdigit() for bid in bids):
+    if not alone or seen.phase == "auction" or None in bids:
         return None
-    both = int(bids[seat]), taken[seat]
+    both = bids[seat] or 0, taken[seat]
     return both if max(both) <= MAX_TRICK_BOXES else None
 
 
 def bid_words(seen: Observation, seat: int) -> str:
     """Return a seat's bid and tricks in words: "Bid 2 · has 0", "Passed", "3 tricks"."""
-    taken = tricks_taken(seen)
-    by_seat = len(taken) == seen.seats and (len(seen.sides) == seen.seats or fact(seen, "quotas") != "")
-    bids, quotas = words_by_seat(seen, "bids"), numbers(seen, "quotas")
+    taken, facts = tricks_taken(seen), Facts.of(seen)
+    bids, quotas = facts.bids, facts.quotas
+    by_seat = len(taken) == seen.seats and (len(seen.sides) == seen.seats or bool(quotas))
     if len(quotas) == seen.seats and by_seat:
         over, tricks = signed(taken[seat] - quotas[seat]), numbered(quotas[seat], "trick")
         return tr("{taken} of {tricks} · {over}", taken=taken[seat], tricks=tricks, over=over)
-    said = bids[seat] if seat < len(bids) else ""
-    if said:
-        bid = tr("Passed") if said == "pass" else tr("Bid {bid}", bid=call_words(said, small=True))
-        counts = by_seat or (is_number_of_tricks(said) and not fact(seen, "declarer"))  # else the declarer's bid alone
+    said = bids[seat] if seat < len(bids) else None
+    if said is not None:
+        bid = tr("Passed") if said == PASS else tr("Bid {bid}", bid=call_words(said, small=True))
+        counts = by_seat or (is_number_of_tricks(said) and facts.declarer is None)  # else the declarer's bid alone
         plays = seen.phase != "auction" and counts
         return (
             tr("{bid} · has {tricks_of_seats}", bid=bid, tricks_of_seats=tricks_of_seats(seen)[seat]) if plays else bid
         )
     if by_seat and sum(taken) > 0:
         return counted(taken[seat], "trick")
-    return tr("Passed") if seat in seats_in(seen, "passed") else ""
+    return tr("Passed") if seat in facts.passed else ""
 
 
-def is_number_of_tricks(bid: str) -> bool:
-    """Whether a bid, as written in the facts, only says how many tricks are expected."""
-    return bid.isdigit() or bid == "nil"
+def number_bid(bid: Action | None) -> int | None:
+    """Return the number that a bid consists of; None for another call, or where the seat has not spoken."""
+    return bid.number if bid is not None and len(bid.words) == 1 and bid.words[0].isdigit() else None
+
+
+def is_number_of_tricks(bid: Action) -> bool:
+    """Whether a bid only says how many tricks are expected."""
+    return number_bid(bid) is not None or bid.words == ("nil",)
 
 
 def role_words(seen: Observation, seat: int) -> str:
     """Return a seat's role in the deal: "Declarer", "Maker, alone"."""
-    found = [tell(ROLE_NAMES[name]) for name in ROLE_FACTS if seat_in(seen, name) == seat]
-    if seat in seats_in(seen, "declarers"):
+    facts = Facts.of(seen)
+    found = [tell(name) for seat_of, name in ROLES if seat_of(facts) == seat]
+    if seat in facts.declarers:
         found.append(tr("Declarer"))
-    return ", ".join([*map(tell, found[:1]), *[tr("alone")] * (seat_in(seen, "alone") == seat)])
+    return ", ".join([*map(tell, found[:1]), *[tr("alone")] * (facts.alone == seat)])
 
 
 def chip_words(seen: Observation, seat: int) -> str:
     """Return a seat's chips in words: "25 chips"."""
-    chips = numbers(seen, "chips")
+    chips = Facts.of(seen).chips
     return counted(chips[seat], "chip") if len(chips) == seen.seats else ""
 
 
 def upcard_words(seen: Observation, seat: int) -> str:
     """Return the dealer's upcard while another player than the person holds it: "Shows Q♥"."""
-    upcard = fact(seen, "upcard")
-    if not upcard or "upcard" in seen.zones or seat == 0 or seat != seen.dealer:
+    card = Facts.of(seen).upcard
+    if card is None or "upcard" in seen.zones or seat == 0 or seat != seen.dealer:
         return ""
-    card = Card.of(upcard)
     return tr("Shows {card}", card=card_face(card)) if card in seen.zones.get(f"hand:{seat}", ()) else ""

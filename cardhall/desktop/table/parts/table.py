@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable
+from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 from cardhall.desktop.table.parts.auction import AuctionSheet
 from cardhall.desktop.table.parts.buttons import Buttons
@@ -23,6 +24,15 @@ from cardhall.desktop.table.parts.seats import Seats
 from cardhall.desktop.table.parts.timed import TimedCall
 from cardhall.desktop.table.parts.tray import Tray
 from cardhall.desktop.table.parts.zones import Zone
+from cardhall.rules.engine.observation import Observation
+
+
+class Role(NamedTuple):
+    """A role of one seat in a deal: the landlord."""
+
+    seat: Callable[[Observation], int | None]  # who has it
+    own: str  # the person has it: "You are the landlord"
+    other: str  # another seat has it: "{name} is the landlord"
 
 
 @dataclass(frozen=True)
@@ -46,7 +56,7 @@ class Table:
     timed: TimedCall | None = None  # a call with a time limit
     tray: Tray | None = None  # chips to be put on fields, in place of the hand
     log: Log = Log()
-    roles: Mapping[str, tuple[str, str]] = field(default_factory=dict)  # facts with a seat -> what you are, another is
+    roles: tuple[Role, ...] = ()  # those of the game that are spoken
     short_deals: bool = False  # a deal is over after a few actions: the next follows without a reckoning over the table
     places: Places = Places()
 

@@ -134,7 +134,9 @@ class WildCardMarks(CardMarks):
 
     def is_wild(self, seen: Observation, zone: str, card: Card) -> bool:
         meld = melds_by_zone(seen).get(zone) if card.rank in self.wild else None
-        return meld is not None and bool(meld.wild) and (meld.wild.isdigit() or meld.wild == str(card))
+        if meld is None or isinstance(meld.wild, Card):
+            return meld is not None and meld.wild == card
+        return meld.has_wild
 
 
 @dataclass(frozen=True)

@@ -38,7 +38,7 @@ def headline_sentence(headline: str, sides: Sequence[str]) -> str:
 
 def default_headline(result: DealResult) -> str:
     """Return the headline of a deal without a headline of its own."""
-    return tr("The deal is thrown in") if result.thrown_in else tr("The deal is over")
+    return tr("This deal was not played") if result.thrown_in else tr("The deal is over")
 
 
 def result_in_pack(pack: str, result: DealResult) -> DealResult:

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QGraphicsItem, QWidget
 from cardhall.desktop.table.layout.geometry import Rect
 from cardhall.desktop.table.situation import Situation
 from cardhall.desktop.table.view.widgets import Widgets
+from cardhall.rules.engine.facts import Facts
 
 # How much it matters to keep a pixel of a part free.
 CONTROLS_WEIGHT, HAND_WEIGHT, TRICK_WEIGHT, TABLE_WEIGHT, BAR_WEIGHT = 1000.0, 0.5, 1.0, 0.1, 0.1
@@ -93,8 +94,9 @@ class GuideParts:
 
     def _plaque(self, name: str) -> list[QRectF]:
         seen = self.situation.observe()
-        named = {"dealer": str(seen.dealer), "turn": str(seen.turn)}.get(name, seen.facts.get(name, name))
-        seats = [int(word) for word in named.split() if word.isdigit() and int(word) < seen.seats]
+        named: dict[str, Sequence[int | None]] = {"dealer": (seen.dealer,), "turn": (seen.turn,)}
+        found = (int(name),) if name.isdigit() else named.get(name) or Facts.of(seen).seats_in(name)
+        seats = [seat for seat in found if seat is not None and seat < seen.seats]
         return [self.stage.plaques[seat].sceneBoundingRect() for seat in seats if self.stage.plaques[seat].isVisible()]
 
     def _pots(self) -> dict[str, Rect]:

@@ -172,9 +172,9 @@ class TableView(QObject):
             (
                 bar.undo_button,
                 match.can_undo(0, dummy=situation.settings.play_dummy),
-                tr("You have decided nothing yet that could be taken back."),
+                tr("Nothing to undo."),
             ),
-            (bar.redo_button, match.can_redo(0), tr("Nothing was taken back that could be done again.")),
+            (bar.redo_button, match.can_redo(0), tr("Nothing to redo.")),
             (bar.last_button, has_last, tr("Nothing has been played yet.")),
         ):
             button.grey_out("" if able else reason)

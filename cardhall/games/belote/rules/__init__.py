@@ -30,7 +30,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from cardhall.cards import FRENCH_32, SUITS, Card
-from cardhall.english import or_none
+from cardhall.games.belote.facts import BeloteFacts
 from cardhall.games.belote.rules.declaring import DECLARING_PHASE, DeclaringGame, DeclaringState
 from cardhall.games.belote.rules.fours_and_runs import FoursAndRuns
 from cardhall.language import card_face, fill, listing, say, suit_name, template
@@ -217,18 +217,18 @@ class Belote(DeclaringGame[BeloteState], CarriedPackGame[BeloteState]):
     def trick_rules(self, state: BeloteState) -> TrickRules:
         return rules_for(state.trump, state.options["overtake_partner"])
 
-    def facts(self, state: BeloteState, seat: int) -> dict[str, str]:
-        return {
-            "upcard": str(state.upcard),
-            "round": str(1 + state.turned_down),
-            "trump": state.trump or "none",
-            "taker": or_none(state.maker),
-            "declared": state.said_text(),
-            "declaring_side": or_none(state.declaring_side()),
-            "belote": or_none(state.caller),
-            "combinations": " ".join(map(str, state.declared_points())),
-            "held": str(state.held),
-        }
+    def facts(self, state: BeloteState, seat: int) -> BeloteFacts:
+        return BeloteFacts(
+            upcard=state.upcard,
+            round=1 + state.turned_down,
+            trump=state.trump or None,
+            taker=state.maker,
+            declared=state.said,
+            declaring_side=state.declaring_side(),
+            belote=state.caller,
+            combinations=tuple(state.declared_points()),
+            held=state.held,
+        )
 
     # ---- the score
 

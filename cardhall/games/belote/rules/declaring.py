@@ -10,9 +10,10 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from cardhall.cards import Card
+from cardhall.games.belote.facts import Said
 from cardhall.games.belote.rules.fours_and_runs import Combination, FoursAndRuns, rank_name, type_name
 from cardhall.language import capitalized, card_faces, listing, say
 from cardhall.rules.engine.action import PASS, Action
@@ -30,19 +31,6 @@ Shown = tuple[tuple[int, tuple[Combination, ...]], ...]  # seats, and combinatio
 Speaking = Sequence[tuple[int, Sequence[Combination]]]  # seats in turn, and what each declares: nothing, if it gives up
 
 
-class Said(NamedTuple):
-    """An announcement of a seat about its combinations."""
-
-    seat: int
-    word: str  # the type of the best, or `good` of a seat that declares none
-    rank: str = ""  # the rank of the best, where it was asked for
-
-    @property
-    def text(self) -> str:
-        """As a fact: `1:run3:Q`."""
-        return ":".join(filter(None, (str(self.seat), self.word, self.rank)))
-
-
 class DeclaringState(TrickState, AskState):
     """A state in which fours and runs are declared."""
 
@@ -55,10 +43,6 @@ class DeclaringState(TrickState, AskState):
     def begin_declaring(self) -> None:
         """Nobody has spoken yet."""
         self.said, self.shown = (), ()
-
-    def said_text(self) -> str:
-        """Return the announcements as a fact: `1:run3:Q 2:run3:A 3:good`."""
-        return " ".join(said.text for said in self.said) or "none"
 
     def declaring_side(self) -> int | None:
         """The side that scores combinations."""
@@ -209,12 +193,12 @@ class DeclaringGame(TrickGame[D], Generic[D]):
 
     combinations: ClassVar[FoursAndRuns]  # those that count
 
-    def said_in_words(self, said: str) -> str:
-        """Return an announcement in words; `said` is as in `Said.text`, without the seat: `run3:Q`."""
-        word, *rank = said.split(":")
-        if word == GOOD_WORD:
+    def said_in_words(self, said: Said) -> str:
+        """Return an announcement in words: "Run of three to the queen"."""
+        if said.word == GOOD_WORD:
             return say("Good")
-        words = listing([type_name(word), *(rank_name(word, one) for one in rank)], " ")
+        ranks = [rank_name(said.word, said.rank)] if said.rank else []
+        words = listing([type_name(said.word), *ranks], " ")
         return say("{words:capital}", words=words)
 
     def hidden_card_sampler(self, state: D, seat: int) -> HiddenCardSampler[D]:

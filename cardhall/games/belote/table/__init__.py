@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from cardhall.desktop.table import parts
+from cardhall.games.belote.facts import BeloteFacts
 from cardhall.games.belote.table.shown import ShownForATrick, beside_plaque, is_first_trick
 from cardhall.language import ENGLISH, current, say, tr
 
@@ -14,10 +15,9 @@ PLAQUE_WIDTH = 250.0  # the width of a plaque with the longest words, in pixels 
 
 def spoken(seen: parts.Observation, seat: int) -> str:
     """Return a seat's announcement about its combinations: "Run of three to the queen"."""
-    for said in parts.fact(seen, "declared").split():
-        who, _, words = said.partition(":")
-        if int(who) == seat:
-            return str(seen.game.said_in_words(words))
+    for said in BeloteFacts.of(seen).declared:
+        if said.seat == seat:
+            return str(seen.game.said_in_words(said))
     return ""
 
 
@@ -27,10 +27,10 @@ class Declarers(parts.Seats):
     def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
         if seen.phase == "auction":
             return tr("Passed") if any(row[seat_column(seen, seat)] for row in seen.call_rows) else ""
-        said = spoken(seen, seat) if is_first_trick(seen) else ""
-        words = [said] if said else [tr("Belote")] if parts.seat_in(seen, "belote") == seat else []
-        if parts.seat_in(seen, "taker") == seat:
-            first = parts.fact(seen, "round") == "1"
+        said, facts = spoken(seen, seat) if is_first_trick(seen) else "", BeloteFacts.of(seen)
+        words = [said] if said else [tr("Belote")] if facts.belote == seat else []
+        if facts.taker == seat:
+            first = facts.round == 1
             short, long = (tr("Took"), tr("Took the upcard")) if first else (tr("Named"), tr("Named trumps"))
             said = (
                 words[0].lower() if words and current() is ENGLISH else "".join(words)
@@ -49,18 +49,18 @@ class BesideTricks(parts.RailPart):
     """Points of combinations and of belote, and those held over from equal points."""
 
     def rows(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Row]:
-        found = []
-        side, belote, held = (parts.fact(seen, name) for name in ("declaring_side", "belote", "held"))
-        if side:
-            ours = int(side) == seen.side
-            points = parts.numbers(seen, "combinations")[int(side)]
+        found, facts = [], BeloteFacts.of(seen)
+        side, belote = facts.declaring_side, facts.belote
+        if side is not None:
+            ours = side == seen.side
+            points = facts.combinations[side]
             found.append(
                 parts.Row(tr("Your combinations") if ours else tr("Their combinations"), str(points), ours=ours)
             )
-        if belote:
-            found.append(parts.Row(tr("Belote"), names(int(belote)), ours=int(belote) in seen.sides[seen.side]))
-        if held not in ("", "0"):
-            found.append(parts.Row(tr("Held over"), held))
+        if belote is not None:
+            found.append(parts.Row(tr("Belote"), names(belote), ours=belote in seen.sides[seen.side]))
+        if facts.held:
+            found.append(parts.Row(tr("Held over"), str(facts.held)))
         return found
 
 

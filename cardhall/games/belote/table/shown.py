@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from cardhall.cards import HIDDEN, Card
 from cardhall.desktop.table import parts
 from cardhall.desktop.table.parts.zones import Place
+from cardhall.games.belote.facts import BeloteFacts
 
 BESIDE_PLAQUE = 0.45  # the width of cards beside a plaque, in hand cards
 
@@ -24,12 +25,7 @@ def beside_plaque(plaque: float, cards: float) -> Place:
 
 @dataclass(frozen=True)
 class ShownForATrick(parts.Moves):
-    """Cards of hands that were shown lie open until a trick has been won, then in the hand again.
-
-    `kept`: the fact with the card that is known all the same.
-    """
-
-    kept: str = "upcard"
+    """Cards of hands that were shown lie open until a trick has been won, then in the hand, only the upcard open."""
 
     def shown_zones(self, seen: parts.Observation) -> Mapping[str, Sequence[Card]]:
         zones = dict(super().shown_zones(seen))
@@ -41,7 +37,7 @@ class ShownForATrick(parts.Moves):
             if is_first_trick(seen):
                 zones[f"shown:{seat}"] = some
             else:
-                hand += [card if card.text == seen.facts[self.kept] else HIDDEN for card in some]
+                hand += [card if card == BeloteFacts.of(seen).upcard else HIDDEN for card in some]
             zones[f"hand:{seat}"] = hand
         return zones
 

@@ -27,7 +27,7 @@ from functools import lru_cache
 from typing import Any
 
 from cardhall.cards import FRENCH_52, Card
-from cardhall.english import or_none
+from cardhall.games.big_two.facts import BigTwoFacts
 from cardhall.games.big_two.rules.suit_climbing import SuitClimb, SuitClimbGame, SuitClimbState, SuitKinds
 from cardhall.language import card_face, say
 from cardhall.rules.engine.game import HAND
@@ -146,13 +146,13 @@ class BigTwo(SuitClimbGame[BigTwoState]):
     def all_kinds(self) -> SuitKinds:
         return kinds_for(True)
 
-    def facts(self, state: BigTwoState, seat: int) -> dict[str, str]:
+    def facts(self, state: BigTwoState, seat: int) -> BigTwoFacts:
         standing = state.standing
-        return {
-            "low_card": str(state.low_card or "none"),
-            "combination": "none" if standing is None else standing.combination.kind,
-            "played_by": or_none(None if standing is None else standing.seat),
-        }
+        return BigTwoFacts(
+            low_card=state.low_card,
+            combination=None if standing is None else standing.combination.kind,
+            played_by=None if standing is None else standing.seat,
+        )
 
     # ---- the score
 

@@ -96,14 +96,14 @@ ABOVE_THE_HIGHEST = {
     "straight_flush": say("a royal flush"),
 }  # and where there is none higher
 OTHER_SIZE = {  # by the number of cards that lie: why another number cannot be played on them
-    1: say("A single card lies there: only a higher single card beats it."),
-    2: say("A pair lies there: only a higher pair beats it."),
+    1: say("Play a higher single card: only that beats a single card."),
+    2: say("Play a higher pair: only that beats a pair."),
     3: say("Three of a rank lie there: only three of a higher rank beat them."),
     5: say("Five cards lie there: only five cards beat them."),
 }
 OTHER_SIZE_OR_BOMB = {
-    1: say("A single card lies there: only a higher single card or a bomb beats it."),
-    2: say("A pair lies there: only a higher pair or a bomb beats it."),
+    1: say("Play a higher single card or a bomb: only these beat a single card."),
+    2: say("Play a higher pair or a bomb: only these beat a pair."),
     3: say("Three of a rank lie there: only three of a higher rank or a bomb beat them."),
     5: say("Five cards lie there: only five cards beat them."),
 }
@@ -318,7 +318,7 @@ class SuitClimbGame(ClimbGame[StateT], Generic[StateT]):
             return say("A combination has five cards at most.")
         places = sorted(state.kinds.line.index(card.rank) for card in some)
         if len(set(places)) == 5 and are_neighbours(state.kinds, places):
-            return say("In a straight the two stands below the three, and the ace at either end.")
+            return say("In a straight the two comes before the three, and the ace may be at either end.")
         return FIVE_CARDS_FAULT
 
     def in_order(self, some: Sequence[Card]) -> list[Card]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cardhall.cards import Card
 from cardhall.desktop.table import parts
+from cardhall.games.big_two.facts import BigTwoFacts
 from cardhall.games.big_two.table.earlier import EarlierPlays
 from cardhall.language import say, tr, tr_many
 
@@ -27,7 +28,7 @@ class Combination(parts.Combination):
     """Shows above a combination its player and its name: "Full house, nines"."""
 
     def words(self, seen: parts.Observation, owner: int, names: parts.Names) -> str:
-        who, lies = parts.seat_in(seen, "played_by"), seen.zones["trick"]
+        who, lies = BigTwoFacts.of(seen).played_by, seen.zones["trick"]
         return f"{names(who)}  ·  {seen.game.titled(lies)}" if lies and who is not None else ""
 
 

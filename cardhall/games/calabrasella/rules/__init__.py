@@ -26,7 +26,7 @@ from random import Random
 from typing import Any
 
 from cardhall.cards import SPANISH_40, Card
-from cardhall.english import or_none
+from cardhall.games.calabrasella.facts import CalabrasellaFacts
 from cardhall.games.calabrasella.rules.called_cards import CallCard, CalledCards, CallState, GiveBack
 from cardhall.language import card_face, in_words, numbered, say, say_many, template
 from cardhall.rules.engine.action import Action
@@ -190,13 +190,13 @@ class Calabrasella(CalledCards[CalabrasellaState]):
     def parties(self, state: CalabrasellaState) -> tuple[int, ...]:
         return tuple([int(seat != state.declarer) for seat in SEAT_NUMBERS])
 
-    def facts(self, state: CalabrasellaState, seat: int) -> dict[str, str]:
-        return {
-            "declarer": or_none(state.declarer),
-            "called": or_none(state.called),
-            "giver": state.giver_text(),
-            "passed": " ".join(str(who) for who in SEAT_NUMBERS if state.has_passed(who)) or "none",
-        }
+    def facts(self, state: CalabrasellaState, seat: int) -> CalabrasellaFacts:
+        return CalabrasellaFacts(
+            declarer=state.declarer,
+            called=state.called,
+            giver="widow" if state.called is not None and state.giver is None else state.giver,
+            passed=tuple([who for who in SEAT_NUMBERS if state.has_passed(who)]),
+        )
 
     def sees(self, state: CalabrasellaState, seat: int, zone: str) -> bool:
         return super().sees(state, seat, zone) or (zone == "widow" and state.turned)

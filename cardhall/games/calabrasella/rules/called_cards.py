@@ -34,10 +34,6 @@ class CallState(TrickState, ExchangeState):
         """Nobody is the declarer yet, and nothing has been called."""
         self.declarer, self.called, self.giver = None, None, None
 
-    def giver_text(self) -> str:
-        """Where the called card came from, as a fact: a seat, `widow`, or `none` as long as it is not called."""
-        return "none" if self.called is None else "widow" if self.giver is None else str(self.giver)
-
 
 C = TypeVar("C", bound=CallState)
 
@@ -86,7 +82,7 @@ class CallCard(Question[C], Generic[C]):
         state.giver = next((other for other in range(state.seats) if card in state.zones[HAND[other]]), None)
         if state.giver is None:
             state.know("widow", [card])
-            state.tell(Event("note", text=say("Nobody has the {card}: it lies in the widow.", card=card_face(card))))
+            state.tell(Event("note", text=say("Nobody has the {card}: it is in the widow.", card=card_face(card))))
         else:
             state.move((card,), HAND[state.giver], HAND[seat], state.giver)
             state.know(HAND[seat], [card])

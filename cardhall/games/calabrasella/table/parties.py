@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from cardhall.cards import Card
 from cardhall.desktop.table import parts
 from cardhall.desktop.table.parts.zones import Place
+from cardhall.games.calabrasella.facts import CalabrasellaFacts
 from cardhall.language import card_face, say, tr
 
 IN_THE_MIDDLE = parts.At(0.5, 0.42)
@@ -49,13 +49,13 @@ class PartyTricks(parts.WonTricks):
     """The declarer's pile, and one for both defenders: the person's own, or before the declarer's left neighbour."""
 
     def owned_by(self, seen: parts.Observation, zone: str) -> int:
-        declarer = parts.seat_in(seen, "declarer")
+        declarer = CalabrasellaFacts.of(seen).declarer
         if declarer is None or zone == "won:declarer":
             return declarer or 0
         return 0 if declarer else 1
 
     def party(self, seen: parts.Observation, owner: int) -> str:
-        return "" if owner == parts.seat_in(seen, "declarer") else tr("Defenders")
+        return "" if owner == CalabrasellaFacts.of(seen).declarer else tr("Defenders")
 
 
 @dataclass(frozen=True)
@@ -63,9 +63,9 @@ class AgainstOne(parts.Seats):
     """Shows passes, then the declarer and the defenders."""
 
     def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
-        declarer = parts.seat_in(seen, "declarer")
+        declarer = CalabrasellaFacts.of(seen).declarer
         if declarer is None:
-            return tr("Passed") if seat in parts.seats_in(seen, "passed") else ""
+            return tr("Passed") if seat in CalabrasellaFacts.of(seen).passed else ""
         return tr("Plays alone") if seat == declarer else tr("Defends")
 
 
@@ -73,14 +73,15 @@ class CalledCard(parts.RailPart):
     """Shows the card of the fact `called`, and its giver from the fact `giver`."""
 
     def badges(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Badge]:
-        called, giver = parts.fact(seen, "called"), parts.seat_in(seen, "giver")
-        if not called:
+        facts = CalabrasellaFacts.of(seen)
+        called, giver = facts.called, facts.giver
+        if called is None:
             return ()
         where = (
             tr("in the widow")
-            if giver is None
+            if not isinstance(giver, int)
             else tr("from {player}", player=names(giver))
             if giver
             else tr("from you")
         )
-        return (parts.Badge(say("Called {card}", card=card_face(Card.of(called))), note=where),)
+        return (parts.Badge(say("Called {card}", card=card_face(called)), note=where),)

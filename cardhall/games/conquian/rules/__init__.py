@@ -14,8 +14,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardhall.cards import SPANISH_40, Card, as_text
-from cardhall.english import or_none
+from cardhall.cards import SPANISH_40, Card
+from cardhall.games.conquian.facts import ConquianFacts
 from cardhall.games.conquian.rules.meld_masks import MeldMasks
 from cardhall.language import card_face, card_faces, listing, say, template
 from cardhall.rules.engine.action import PASS, Action
@@ -237,9 +237,11 @@ class Conquian(MeldGame[ConquianState]):
         state.turn = 1 - state.dealer
         return STOCK_PHASE
 
-    def facts(self, state: ConquianState, seat: int) -> dict[str, str]:
-        divided = [" / ".join(as_text(meld) for meld in state.division(owner)) or "none" for owner in (0, 1)]
-        return {"offered": or_none(state.offered), "melds_0": divided[0], "melds_1": divided[1]}
+    def facts(self, state: ConquianState, seat: int) -> ConquianFacts:
+        return ConquianFacts(
+            offered=state.offered,
+            meld_groups=tuple([tuple(map(tuple, state.division(owner))) for owner in (0, 1)]),
+        )
 
     def score(self, state: ConquianState) -> DealResult:
         winner = state.winner

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 
 from cardhall.cards import Card
 from cardhall.desktop.table import parts
+from cardhall.games.conquian.facts import ConquianFacts
 from cardhall.language import numbered, tr
 
 
 def offered(seen: parts.Observation) -> Card | None:
     """The card on offer, while it is."""
-    card = parts.fact(seen, "offered")
-    return Card.of(card) if card else None
+    return ConquianFacts.of(seen).offered
 
 
 class OfferInTheMiddle(parts.Moves):

@@ -6,13 +6,14 @@ import random
 from collections.abc import Callable, Sequence
 from math import exp
 
+from cardhall.cards import Card
 from cardhall.games.contract_bridge.advice import judged, system
 from cardhall.games.contract_bridge.advice.calls import action_of, number_of
-from cardhall.games.contract_bridge.advice.defence import is_defending, returned, thrown_amiss
+from cardhall.games.contract_bridge.advice.defence import is_defending, partners_winners, returned, thrown_amiss
 from cardhall.games.contract_bridge.advice.double_dummy import Open
 from cardhall.games.contract_bridge.advice.hands import hand_of
 from cardhall.games.contract_bridge.advice.imagined import Imagined, reading_of, suits_bid
-from cardhall.games.contract_bridge.advice.leads import opening_leads, touching, under_aces, unsound_trumps
+from cardhall.games.contract_bridge.advice.leads import opening_leads, touching, under_aces, unsound_trumps, usual_leads
 from cardhall.games.contract_bridge.advice.sure_defence import sets
 from cardhall.games.contract_bridge.advice.worth import Worths, uncertain, worths
 from cardhall.games.contract_bridge.rules import BridgeState
@@ -22,6 +23,7 @@ from cardhall.players.search.advice import Ranking
 from cardhall.players.search.match_equity import MatchCourse
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.careless import Careless
+from cardhall.players.tricks.signalling import Signalling
 from cardhall.players.tricks.solving import SECONDS_PER_POSITION, SolvingLimits
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
@@ -110,27 +112,35 @@ class BridgeAdvice(TrickAdvice[BridgeState]):
     def sensible(self, state: BridgeState, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
         """Return only a certain double, or the cards that make a goal certain; all actions otherwise.
 
-        Else no opening lead from an ace against trumps, and none of a single trump, where there is something else.
+        Else the usual opening leads, none from an ace against trumps nor of a single trump where there is another.
         """
         if not isinstance(state.at, TrickPlay):
             return [DOUBLES] if DOUBLES in actions and self.is_sure_to_set(state, seat) else actions
         found = super().sensible(state, seat, actions)
         if len(found) == len(actions) and is_defending(state):
             found = self.usual_defence(state, actions)
-        if len(found) < len(actions) or state.trump == "NT" or state.tricks or state.zones["trick"]:
+        if len(found) < len(actions) or state.tricks or state.zones["trick"]:
             return found
-        partners, _ = suits_bid(state, reading_of(state), seat)
+        partners, theirs = suits_bid(state, reading_of(state), seat)
         hand = state.zones[HAND[seat]]
-        bad = under_aces(hand, state.trump, partners)
-        worse = bad | unsound_trumps(hand, state.trump)
-        return [action for action in actions if action.cards[0] not in (worse if len(worse) < len(hand) else bad)]
+        avoided: set[Card] = set()
+        if state.trump != "NT":
+            avoided = under_aces(hand, state.trump, partners)
+            worse = avoided | unsound_trumps(hand, state.trump)
+            avoided = worse if len(worse) < len(hand) else avoided
+        usual = usual_leads(hand, state.trump, partners, theirs, avoided)
+        return [action for action in actions if action.cards[0] in usual]
 
     def usual_defence(self, state: BridgeState, actions: Sequence[Action]) -> Sequence[Action]:
         """Return the leads that go on with the partner's suit, or the cards without guards against the dummy."""
         position = position_of(state)
         flag = position.suits.flag
         cards = position.suits.flags([action.cards[0] for action in actions])
-        able = returned(state, position, cards) or cards & ~thrown_amiss(state, position, cards)
+        able = (
+            partners_winners(state, position, cards)
+            or returned(state, position, cards)
+            or cards & ~thrown_amiss(state, position, cards)
+        )
         return [action for action in actions if flag[action.cards[0]] & able]
 
     def is_sure_to_set(self, state: BridgeState, seat: int) -> bool:
@@ -197,15 +207,20 @@ class BridgeBeginner(Careless[BridgeState], BridgeAdvice):
     trust = 1.0
 
 
-class BridgeExpert(BridgeAdvice):
+class BridgeExpert(Signalling[BridgeState], BridgeAdvice):
     """The advice of the hard player: evidence from played cards, more tricks solved, and calls compared.
 
     After each call that is worth it the auction is bid out in imagined deals, see `judged`.
     """
 
     plays_tell = True
+    counts = True
     # even two solved deals tell more than all sound play, which decides between equals
     solving = SolvingLimits(after_play=4, at_once=7, in_time=13, share_of_few=0.9, few=2)
+
+    def signals(self, state: BridgeState) -> bool:
+        """Return whether a defender plays, after the opening lead, which has conventions of its own."""
+        return is_defending(state) and bool(state.tricks or state.zones["trick"])
 
     def worths(self, state: BridgeState) -> Worths:
         left = ALL_TRICKS - len(state.tricks)

@@ -17,7 +17,7 @@ from cardhall.games.contract_bridge.advice.hands import Hand
 from cardhall.games.contract_bridge.advice.leads import OTHER, best_lead, height_of
 from cardhall.games.contract_bridge.advice.reading import Reading
 from cardhall.games.contract_bridge.advice.system import ODD, STRANGE, choose, likelihood_of_other
-from cardhall.players.tricks.play_evidence import SeenPlay, play_likelihood
+from cardhall.players.tricks.play_evidence import SeenPlay, play_likelihood, signal_factor, signaller_factor
 
 FIRST: Final = 400  # exchanges tried before the first deal,
 FIRST_AFTER_SLAM: Final = 1200  # if a slam has been bid: hands so strong are far from any that are dealt at random,
@@ -70,15 +70,22 @@ class Told:
     """The information from the calls and plays of one seat."""
 
     def __init__(
-        self, readings: Sequence[Reading], calls: Sequence[int], shown: Sequence[SeenPlay], lead: Lead | None = None
+        self,
+        readings: Sequence[Reading],
+        calls: Sequence[int],
+        shown: Sequence[SeenPlay],
+        lead: Lead | None = None,
+        signals: bool = False,
     ) -> None:
         """`readings[i]`: the auction before its call `calls[i]`; `shown`: what it has played, the last card first,
-        without an opening `lead`.
+        without an opening `lead`; `signals`: whether it tells its partner something by small cards.
         """
         self.readings: list[Reading] = list(readings)
         self.calls: list[int] = list(calls)
         self.shown: list[SeenPlay] = list(shown)
         self.lead: Lead | None = lead
+        self.signals = signals
+        self.followed: list[dict[int, tuple[float, float]]] = [{} for _ in self.shown]
 
     def weight(self, dealt: Sequence[int], held: int, least: float) -> float:
         """Return the log likelihood of a hand. `dealt`: the 13 cards by number; `held`: the cards left.
@@ -97,12 +104,35 @@ class Told:
                     if total + AT_MOST < least:
                         return total + AT_MOST
                     total += log(likelihood_of_other(reading, hand, call))
-        for one in self.shown:
-            held |= one.card
-            total += log(max(play_likelihood(one.position, held, one.card), 1e-9))
+        showing = 1.0
+        for place in range(len(self.shown)):
+            held |= self.shown[place].card
+            chance, factor = self.likelihood(place, held)
+            total += chance
+            showing *= factor
+        if self.signals:
+            total += log(signaller_factor(showing))
         if self.lead is not None:
             total += log(self.lead.likelihood(ranks))
         return total
+
+    def likelihood(self, place: int, held: int) -> tuple[float, float]:
+        """Return the log likelihood of a play from a hand, and how much likelier players who signal make it.
+
+        Where the play follows suit, both depend on the cards of that suit alone, and are kept.
+        """
+        one = self.shown[place]
+        led = one.position.led
+        follows = one.card & led != 0
+        known = self.followed[place]
+        if follows and held & led in known:
+            return known[held & led]
+        chance = max(play_likelihood(one.position, held, one.card), 1e-9)
+        factor = signal_factor(one.position, held, one.card, chance, True) if self.signals else 1.0
+        found = log(chance), factor
+        if follows:
+            known[held & led] = found
+        return found
 
 
 @final

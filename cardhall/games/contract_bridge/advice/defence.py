@@ -1,4 +1,4 @@
-"""Habits of every defender: return the partner's lead, and keep as many cards of a suit as the dummy has."""
+"""Habits of every defender: cash the partner's good cards, return the partner's lead, keep length with the dummy."""
 
 from __future__ import annotations
 
@@ -43,6 +43,30 @@ def returned(state: BridgeState, position: Position, cards: int) -> int:
         if suit != whole and is_solid(cards & suit, position.out & suit):
             own |= cards & suit
     return own
+
+
+def partners_winners(state: BridgeState, position: Position, cards: int) -> int:
+    """Return the legal leads of suits in which only the partner can win, and the seat's own winners.
+
+    It is so where the declarer has shown no more of the suit, the partner's highest card beats the dummy's, and nobody
+    can ruff. 0: there is no such suit.
+    """
+    if position.lying or state.dummy is None or state.declarer is None:
+        return 0
+    hand, dummy = position.hands[position.turn].cards, position.hands[state.dummy].cards
+    if position.out & position.trumps & ~hand:
+        return 0
+    found = winners = 0
+    suits = position.suits
+    for suit in suits.fields:
+        own, others = cards & suit, position.out & suit & ~hand
+        if own > others:
+            winners |= own & -(1 << others.bit_length())
+        partners = others & ~dummy
+        barred = state.ruled_out[state.declarer]
+        if own and partners > others & dummy and all(barred >> card & 1 for card in suits.cards_of(partners)):
+            found |= own
+    return found | winners if found else 0
 
 
 def has_tops(dummy: int, left: int) -> bool:

@@ -41,6 +41,7 @@ LONG: Final = 7  # cards of one's own major that are trumps whatever the partner
 STRONGEST: Final = 21  # points that a new suit may be taken to show: who has more has opened two clubs
 DENIED: Final = 2  # points above what a seat may have, that a later bid still shows: hands are counted anew
 COMPETES: Final = (17, 20, 22)  # points of both hands to bid over the opponents, by level, with eight trumps
+SURE_TRUMPS: Final = 11  # cards of both hands with which a major is bid over five of a minor
 INVITES: Final = say("Invites to game")
 NOTHING = say("No wish to bid on")
 MINIMUM = say("No strength beyond what was shown")
@@ -350,6 +351,9 @@ def competing(reading: Reading, now: Situation) -> list[Meaning]:
             length = max(now.need(suit), 10 - now.shortest[suit])
             if now.own[suit] < length:
                 found.append(Meaning(bid(4, suit), say("Competes"), 8, MOST, suit, ((suit, length, 13),)))
+        elif at == 5 and suit in MAJORS and last in (bid(5, CLUBS), bid(5, DIAMONDS)):
+            length = max(now.need(suit), SURE_TRUMPS - now.shortest[suit])
+            found.append(Meaning(bid(5, suit), say("Competes"), 8, MOST, suit, ((suit, length, 13),)))
     if (
         own.low >= 12
         and now.low < 6

@@ -73,7 +73,9 @@ class Imagined:
             own = [calls[number] for number in numbers]
             cards = shown.get(seat, [])
             before = [readings[number] for number in numbers]
-            told.append(Told(before, own, cards[:-1], lead[1]) if lead and opened else Told(before, own, cards))
+            signals = in_play and state.contract is not None and state.side_of(seat) != state.contract.side
+            first = lead[1] if lead and opened else None
+            told.append(Told(before, own, cards[:-1] if first else cards, first, signals))
             played.append(state.played_by(seat) if in_play else [])
         barred = [state.ruled_out[seat] if in_play else 0 for seat in self.hidden]
         flags = state.rules.suits.flag if in_play else [0] * 54

@@ -13,6 +13,8 @@ from cardhall.cards import SUITS
 from cardhall.games.contract_bridge.advice import system
 from cardhall.games.contract_bridge.advice.calls import (
     ACTIONS,
+    CLUBS,
+    DIAMONDS,
     DOUBLE,
     MAJORS,
     NT,
@@ -107,9 +109,24 @@ def is_ripe(reading: Reading, chosen: int) -> bool:
     said = system.meanings(reading, chosen)
     if not min([meaning.natural for meaning in said]) or min([meaning.aces for meaning in said]) != ANY_ACES:
         return False
+    if is_talk(reading, chosen):
+        return False
     if is_bid(chosen):
         return level_of(chosen) > 1
     return reading.last >= bid(2, 0) or chosen != PASS or reading.has_acted(reading.partner)
+
+
+def is_talk(reading: Reading, chosen: int) -> bool:
+    """Return whether an undisturbed auction still has to show hands: nobody can tell yet where it ends.
+
+    It is so for the first answer to an opening of one in a suit, and for a call that forces the partner to bid.
+    """
+    if reading.is_contested or reading.theirs_stands or not is_bid(chosen):
+        return False
+    opened = reading.call_of(reading.partner)
+    if not reading.has_acted(reading.seat) and is_bid(opened) and opened < bid(1, NT):
+        return True
+    return reading.has_acted(reading.partner) and min([said.forcing for said in system.meanings(reading, chosen)]) > 0
 
 
 def near(reading: Reading, hand: Hand, chosen: int) -> list[int]:
@@ -117,9 +134,17 @@ def near(reading: Reading, hand: Hand, chosen: int) -> list[int]:
     found: dict[int, float] = {}
     for meaning in system.options(reading):
         off = meaning.misfit(hand)
+        if skips_no_trumps(reading, chosen, meaning.call) or (meaning.asks >= 0 and off > 0):
+            continue
         if off <= NEAR and off < found.get(meaning.call, NEAR + 1) and may_call(reading, meaning.call):
             found[meaning.call] = off
     return sorted([call for call in found if call != chosen], key=lambda call: found[call])
+
+
+def skips_no_trumps(reading: Reading, chosen: int, call: int) -> bool:
+    """Return whether a call goes past three no trumps to a game in a minor, where the system stops there or below."""
+    quiet = not reading.is_contested and not reading.theirs_stands
+    return quiet and chosen <= bid(3, NT) < call and call in (bid(5, CLUBS), bid(5, DIAMONDS))
 
 
 def may_call(reading: Reading, call: int) -> bool:

@@ -12,12 +12,14 @@ from cardhall.rules.engine.action import Action
 PARTNERS: Final = 3.0  # what speaks for a suit: the partner has bid it,
 THEIRS: Final = -2.5  # the opponents have,
 SEQUENCE: Final = 1.6  # it has a sequence of honours at its top,
+STRONG_SEQUENCE: Final = 0.1  # and against trumps for each point in that suit,
 UNDER_ACE: Final = -2.0  # against trumps, it would be led from below its ace,
 SINGLE: Final = 1.3  # against trumps, it is a single card,
 TRUMP: Final = -0.8  # it is trumps,
 CARD: Final = 0.45  # against no trumps, for each card of it
 HONOUR: Final = 0.15  # and each point in it; against trumps the same with the other sign
 OTHER: Final = 2.0  # what any other card of a suit loses
+NEAR: Final = 1.0  # how much less good a lead may look that is still compared
 
 
 def opening_leads(hand: Sequence[Card], trump: str, partners: int, theirs: int) -> dict[Card, float]:
@@ -32,6 +34,17 @@ def opening_leads(hand: Sequence[Card], trump: str, partners: int, theirs: int) 
         value, best = suits[int(card) // 13]
         found[card] = value - OTHER * (height_of(card) != best)
     return found
+
+
+def usual_leads(hand: Sequence[Card], trump: str, partners: int, theirs: int, avoided: set[Card]) -> set[Card]:
+    """Return the cards that partners expect as the opening lead: one of each suit that looks nearly as good as any.
+
+    `avoided`: cards that are not led, not the whole hand. The other arguments are those of `opening_leads`.
+    """
+    values = opening_leads(hand, trump, partners, theirs)
+    left = {card: value for card, value in values.items() if card not in avoided}
+    best = max(left.values())
+    return {card for card, value in left.items() if value >= best - NEAR}
 
 
 def under_aces(hand: Sequence[Card], trump: str, partners: int) -> set[Card]:
@@ -89,10 +102,10 @@ def best_lead(ranks: int, suit: int, trump: str, partners: int, theirs: int) -> 
     elif SUITS[suit] == trump:
         value += TRUMP
     else:
-        value -= HONOUR * points * (not sequence)
+        value += STRONG_SEQUENCE * points if sequence else -HONOUR * points
         if len(heights) == 1:
             value += SINGLE
-        elif heights[0] == 12 and not sequence:
+        elif heights[0] == 12 and not sequence and not partners >> suit & 1:
             value += UNDER_ACE
     return value, best_of(heights, sequence, trump == "NT")
 
@@ -108,7 +121,7 @@ def is_sequence(heights: Sequence[int], length: int) -> bool:
 
 def best_of(heights: Sequence[int], sequence: bool, long: bool) -> int:
     """The card to lead from a suit, given highest first: the top of a sequence or of two, the fourth best, the last."""
-    if sequence or len(heights) <= 2:
+    if sequence or len(heights) <= 2 or (len(heights) == 3 and is_sequence(heights, 2)):
         return heights[0]
     if not long and heights[0] == 12:
         return heights[0]

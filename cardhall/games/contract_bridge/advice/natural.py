@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cardhall.games.contract_bridge.advice.aces import GERBER, about_aces, question
 from cardhall.games.contract_bridge.advice.calls import CLUBS, DOUBLE, NT, PASS, bid, is_bid, level_of, strain_of
 from cardhall.games.contract_bridge.advice.competition import (
     answers_to_double,
@@ -37,6 +38,8 @@ def natural(reading: Reading) -> list[Meaning]:
     seat, partner = reading.seat, reading.partner
     if reading.last < 0:
         return openings(reading)
+    if gerber := about_clubs(reading):
+        return gerber
     opener = reading.opener
     quiet = not reading.has_acted((seat + 1) % 4) and not reading.has_acted((seat + 3) % 4)
     acted, partner_acted = reading.has_acted(seat), reading.has_acted(partner)
@@ -116,6 +119,12 @@ def natural(reading: Reading) -> list[Meaning]:
     if acted and called == bid(2, CLUBS) and reading.bids_of(seat)[-1:] == [ONE_NT] and reading.right == PASS:
         return answers_to_stayman(reading)
     return after_hearts(reading) if showed_hearts(reading) else general(reading)
+
+
+def about_clubs(reading: Reading) -> list[Meaning]:
+    """Return the calls after four clubs over no trumps have asked for aces, or after the answer; none elsewhere."""
+    asked = [question(reading, seat)[0] for seat in (reading.partner, reading.seat)]
+    return about_aces(reading) if GERBER in asked or bid(5, CLUBS) in asked else []
 
 
 def is_suit_below(call: int, other: int) -> bool:

@@ -18,6 +18,7 @@ from cardhall.games.contract_bridge.advice.meanings import MOST, ONE_ROUND, TO_G
 from cardhall.games.contract_bridge.advice.reading import Reading
 from cardhall.language import say
 
+ASKS_ACES = say("Asks for aces")
 ONE_NT, TWO_NT, TWO_CLUBS, THREE_NT = bid(1, NT), bid(2, NT), bid(2, CLUBS), bid(3, NT)
 OPENS = 12  # points to open with
 STRONG = 22
@@ -93,6 +94,13 @@ def answers_to_nt(reading: Reading, low: int, high: int, *, over: int = 2) -> li
             bid(4, NT), say("Asks partner to bid six with the most"), slam - (high - low), most, HIGH, balanced=True
         ),
     ]
+    for suit in range(4):  # a hand of one long suit
+        found.append(
+            Meaning(
+                bid(4, CLUBS), ASKS_ACES, slam, MOST, TOTAL, ((suit, 6, 13),),
+                natural=False, forcing=ONE_ROUND, asks=NT, shows=(), unbalanced=True,
+            )
+        )  # fmt: skip
     stayman = bid(over, CLUBS)
     invites = game - (high - low) + 1 if over == 2 else game
     four = Meaning(

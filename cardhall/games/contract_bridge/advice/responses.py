@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from cardhall.games.contract_bridge.advice.calls import (
     CLUBS,
     DIAMONDS,
@@ -28,6 +30,8 @@ TOO_STRONG = 13  # points that do not pass an opening
 PASSED = 11  # the most that a hand has which has passed
 NEW_AT = (0, ANSWERS, 10, 11, 13)  # points for a new suit, by level
 LENGTH_AT = (0, 4, 4, 5, 6)  # and its cards
+SURE_SUPPORT: Final = 6  # cards of the partner's major with which it is bid over five of a minor
+VERY_LONG, LONG_SUIT = 7, 8  # cards of a suit that no trumps do not suit, and the points to bid it at the level of two
 FREE_AT = (0, ANSWERS, 10, 12, 14)  # points where the opponents have come in
 
 
@@ -59,7 +63,10 @@ def responses(reading: Reading) -> list[Meaning]:
     if at <= 2 and not strong:
         found.append(Meaning(bid(2, NT), name, 11, 12, TOTAL, stops=stops, forcing=0))
     if at == 1:
-        found.append(Meaning(bid(1, NT), name, 7 if contested else ANSWERS, 10, TOTAL, stops=stops))
+        low = 7 if contested else ANSWERS
+        found += very_long_suits(reading, opened)
+        not_wild = ((opened, 1, 13), *[(suit, 0, VERY_LONG - 1) for suit in range(4) if suit != opened])
+        found.append(Meaning(bid(1, NT), name, low, 10, TOTAL, not_wild, stops=stops, shows=()))
     found += for_want_of_better(reading, opened)
     found.append(
         Meaning(
@@ -70,6 +77,24 @@ def responses(reading: Reading) -> list[Meaning]:
         )
     )
     return [meaning for meaning in found if not is_bid(meaning.call) or reading.may_bid(meaning.call)]
+
+
+def very_long_suits(reading: Reading, opened: int) -> list[Meaning]:
+    """Return the suits that are bid at the level of two, rather than no trumps, for their length alone."""
+    return [
+        Meaning(
+            bid(2, suit),
+            say("New suit"),
+            LONG_SUIT,
+            MOST,
+            TOTAL,
+            ((suit, VERY_LONG, 13),),
+            forcing=ONE_ROUND,
+            rare=True,
+        )
+        for suit in range(4)
+        if suit != opened and reading.cheapest(suit) == 2 and not reading.theirs >> suit & 1
+    ]
 
 
 def for_want_of_better(reading: Reading, opened: int) -> list[Meaning]:
@@ -120,6 +145,9 @@ def major_raises(reading: Reading, suit: int, strong: bool) -> list[Meaning]:
                 shows=((suit, 3, 13),),
             ),
         ]
+    if at == 5 and reading.right in (bid(5, CLUBS), bid(5, DIAMONDS)):
+        name = say("Raise that shuts the others out")
+        found.append(Meaning(bid(5, suit), name, RAISES, MOST, suit, ((suit, SURE_SUPPORT, 13),)))
     if at <= 3:
         low = 11 if at == 2 else 8
         found.append(Meaning(bid(3, suit), say("Raise"), low, 12, suit, ((suit, 3, 13),)))

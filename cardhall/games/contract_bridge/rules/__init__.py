@@ -29,7 +29,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from cardhall.cards import Card
-from cardhall.english import yes_no
+from cardhall.games.contract_bridge.facts import BridgeFacts
 from cardhall.games.contract_bridge.rules.rubber import (
     Contract,
     Rubber,
@@ -229,22 +229,22 @@ class ContractBridge(FrenchTrickGame[BridgeState]):
     def first_leader(self, state: BridgeState) -> int | None:
         return None if state.declarer is None else state.next_seat(state.declarer)
 
-    def facts(self, state: BridgeState, seat: int) -> dict[str, str]:
+    def facts(self, state: BridgeState, seat: int) -> BridgeFacts:
         bid, (games, below) = state.standing_bid, state.rubber
         above = [sum(line.points for line in state.pad if line.side == side and not line.game) for side in (0, 1)]
-        return {
-            "contract": "none" if bid is None else " ".join(bid.action.words),
-            "doubled": "none" if bid is None else str(state.factor),
-            "declarer": "none" if state.declarer is None else str(state.declarer),
-            "dummy": "none" if state.dummy is None else str(state.dummy),
-            "trump": state.trump or "none",
-            "playing": str(state.playing) if state.phase == PLAY_PHASE.name else "none",
-            "tricks": state.tricks_text(),
-            "games": f"{games[0]} {games[1]}",
-            "vulnerable": " ".join(yes_no(won) for won in games),
-            "below": f"{below[0]} {below[1]}",
-            "above": f"{above[0]} {above[1]}",
-        }
+        return BridgeFacts(
+            contract=None if bid is None else bid.action,
+            doubling=None if bid is None else state.factor,
+            declarer=state.declarer,
+            dummy=state.dummy,
+            trump=state.trump or None,
+            playing=state.playing if state.phase == PLAY_PHASE.name else None,
+            tricks=tuple(state.taken()),
+            games=games,
+            vulnerable_sides=tuple(map(bool, games)),
+            below=below,
+            above=tuple(above),
+        )
 
     def deal_value(self, state: BridgeState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...]:
         return totals(*self.reckoned(state, tricks)[0])

@@ -6,20 +6,21 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from cardhall.desktop.table import parts
+from cardhall.games.contract_bridge.facts import BridgeFacts
 from cardhall.games.contract_bridge.table.rubber import RubberPad, declaring_side, vulnerable_words
 from cardhall.language import counted, in_words, say, tell, tr
 from cardhall.match.names import is_you
 
 BOOK, HAND_SIZE = 6, 13
-DOUBLED_TEXTS = {"1": say("not doubled", context="bridge"), "2": say("doubled"), "4": say("redoubled")}
+DOUBLED_TEXTS = {1: say("not doubled", context="bridge"), 2: say("doubled"), 4: say("redoubled")}
 NO_TRUMPS = say("NT", context="bridge")
 SAID_TEXT = say("What was said (W)")
 
 
 def wanted(seen: parts.Observation) -> int:
     """The tricks that the contract wants; 0 while there is none."""
-    level = parts.fact(seen, "contract").partition(" ")[0]
-    return BOOK + int(level) if level else 0
+    contract = BridgeFacts.of(seen).contract
+    return 0 if contract is None else BOOK + contract.number
 
 
 @dataclass(frozen=True)
@@ -38,7 +39,7 @@ class Players(parts.Seats):
     def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
         if seen.phase == "auction":
             return "" if seat == seen.turn == 0 else Auction().last_call(seen, seat)
-        if seat and seen.seat == parts.seat_in(seen, "declarer") and seat in seen.sides[seen.side]:
+        if seat and seen.seat == BridgeFacts.of(seen).declarer and seat in seen.sides[seen.side]:
             return tr("Declarer · you play") if seat == seen.seat else tr("Dummy · you play")
         return super().line(seen, seat, names)
 
@@ -47,14 +48,14 @@ class Bid(parts.TricksTaken):
     """Shows the contract, the declarer, and the tricks still needed by both sides."""
 
     def panels(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Panel | parts.Sheet]:
-        declarer = parts.seat_in(seen, "declarer")
-        if declarer is None:
+        facts = BridgeFacts.of(seen)
+        if facts.declarer is None or facts.contract is None:
             return ()
-        level, strain = parts.fact(seen, "contract").split()
-        name = names(declarer)
+        level, strain = facts.contract.words
+        name = names(facts.declarer)
         rows = [
             parts.Row(tr("{player} play it", player=name) if is_you(name) else tr("{player} plays it", player=name)),
-            parts.Row(f"{counted(wanted(seen), 'trick')}, {tell(DOUBLED_TEXTS[parts.fact(seen, 'doubled')])}"),
+            parts.Row(f"{counted(wanted(seen), 'trick')}, {tell(DOUBLED_TEXTS[facts.doubling or 1])}"),
             parts.Row(vulnerable_words(seen)),
         ]
         note = tr("Trick {trick_number}", trick_number=parts.trick_number(seen))
@@ -77,25 +78,25 @@ class Bid(parts.TricksTaken):
         return [wanted(seen) if one == side else HAND_SIZE + 1 - wanted(seen) for one in (0, 1)]
 
     def strip_words(self, seen: parts.Observation, names: parts.Names) -> str:
-        declarer, side = parts.seat_in(seen, "declarer"), declaring_side(seen)
-        if declarer is None or side is None:
-            below = parts.numbers(seen, "below")
+        facts, side = BridgeFacts.of(seen), declaring_side(seen)
+        if facts.declarer is None or facts.contract is None or side is None:
+            below = facts.below
             return tr(
                 "{vulnerable_words} · below {below} to {other_below}",
                 vulnerable_words=vulnerable_words(seen),
                 below=below[seen.side],
                 other_below=below[1 - seen.side],
             )
-        bid = parts.call_words(parts.fact(seen, "contract"), no_trumps=NO_TRUMPS)
-        doubled = {"1": tr("{bid}:", bid=bid), "2": tr("{bid} doubled:", bid=bid), "4": tr("{bid} redoubled:", bid=bid)}
-        contract, stands = doubled[parts.fact(seen, "doubled")], self.stands(seen, side)
-        if declarer == 0:
+        bid = parts.call_words(facts.contract, no_trumps=NO_TRUMPS)
+        doubled = {1: tr("{bid}:", bid=bid), 2: tr("{bid} doubled:", bid=bid), 4: tr("{bid} redoubled:", bid=bid)}
+        contract, stands = doubled[facts.doubling or 1], self.stands(seen, side)
+        if facts.declarer == 0:
             return tr("You play {contract} {stands}", contract=contract, stands=stands)
-        return tr("{player} plays {contract} {stands}", player=names(declarer), contract=contract, stands=stands)
+        return tr("{player} plays {contract} {stands}", player=names(facts.declarer), contract=contract, stands=stands)
 
     def stands(self, seen: parts.Observation, side: int) -> str:
         """Return the needs of the declaring side, or how the contract has already ended."""
-        tricks = parts.numbers(seen, "tricks")
+        tricks = BridgeFacts.of(seen).tricks
         left, down = wanted(seen) - tricks[side], wanted(seen) + tricks[1 - side] - HAND_SIZE
         if down > 1:
             return tr("{count} down", count=in_words(down))

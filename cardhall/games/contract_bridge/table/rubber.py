@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cardhall.desktop.table import parts
+from cardhall.games.contract_bridge.facts import BridgeFacts
 from cardhall.games.contract_bridge.table.score_pad import Pad, PadLine
 from cardhall.language import say, tr
 from cardhall.rules.engine.results import PadEntry
@@ -14,7 +15,7 @@ GAME_TEXTS = (say("First game"), say("Second game"), say("Third game"))
 
 def vulnerable_words(seen: parts.Observation) -> str:
     """Who is vulnerable, in a few words."""
-    vulnerable = [word == "yes" for word in parts.words_by_seat(seen, "vulnerable")]
+    vulnerable = BridgeFacts.of(seen).vulnerable_sides
     if all(vulnerable):
         return tr("Both sides vulnerable")
     if not any(vulnerable):
@@ -24,7 +25,7 @@ def vulnerable_words(seen: parts.Observation) -> str:
 
 def declaring_side(seen: parts.Observation) -> int | None:
     """Return the declaring side; None before it is known."""
-    declarer = parts.seat_in(seen, "declarer")
+    declarer = BridgeFacts.of(seen).declarer
     return None if declarer is None else next(i for i, side in enumerate(seen.sides) if declarer in side)
 
 
@@ -35,7 +36,7 @@ class RubberPad(parts.Score):
     title: str = say("Score pad")
 
     def note_words(self, seen: parts.Observation) -> str:
-        return GAME_TEXTS[min(sum(parts.numbers(seen, "games")), len(GAME_TEXTS) - 1)]
+        return GAME_TEXTS[min(sum(BridgeFacts.of(seen).games), len(GAME_TEXTS) - 1)]
 
     def goal_words(self, seen: parts.Observation) -> str:
         deals = seen.options["deals"]
@@ -49,7 +50,7 @@ class RubberPad(parts.Score):
             ours, theirs = ([line for entry, line in lines if (entry.side, entry.game) == (s, game)] for s in order)
             return ours, theirs
 
-        games = max([1 + sum(parts.numbers(seen, "games")) * (not seen.is_over), *(e.game for e, _ in lines)])
+        games = max([1 + sum(BridgeFacts.of(seen).games) * (not seen.is_over), *(e.game for e, _ in lines)])
         return Pad(columns(0), [columns(game) for game in range(1, games + 1)])
 
     def words(self, entry: PadEntry) -> str:

@@ -21,7 +21,7 @@ from types import MappingProxyType
 from typing import Any
 
 from cardhall.cards import FRENCH_54, Card
-from cardhall.english import or_none
+from cardhall.games.dou_dizhu.facts import DouDizhuFacts
 from cardhall.games.dou_dizhu.rules.combinations import Kind, Kinds
 from cardhall.games.dou_dizhu.rules.rank_climbing import RankClimb, RankClimbGame, RankClimbState
 from cardhall.language import card_face, say
@@ -48,7 +48,7 @@ COMBINATION_KINDS = (
     Kind(say("quad with pairs"), 4, kickers=2, kicker=2),
     Kind("bomb", 4, power=1),
 )
-THROWN_IN = DealResult((0,) * SEAT_COUNT, (Line(say("Thrown in"), (), say("nobody bid")),), say("Nobody bid"), True)
+THROWN_IN = DealResult((0,) * SEAT_COUNT, (Line(say("Not played"), (), say("nobody bid")),), say("Nobody bid"), True)
 BID_ACTIONS = bids(*range(1, TOP_BID + 1))
 
 
@@ -120,7 +120,10 @@ class DouDizhu(RankClimbGame[DouDizhuState]):
     jokers = (say("little joker"), say("big joker"))
     options = {
         "deals": deals_in_match(
-            12, (1, 3, 6, 12, 24), say("The number of deals in a match; deals thrown in do not count."), left_open=True
+            12,
+            (1, 3, 6, 12, 24),
+            say("The number of deals in a match. Deals that nobody plays do not count."),
+            left_open=True,
         ),
         "show_widow": one_of(
             {False: say("Only the landlord sees it"), True: say("Shown to all")},
@@ -162,17 +165,16 @@ class DouDizhu(RankClimbGame[DouDizhuState]):
         """Return the seat that draws the card lying face up."""
         return state.random_number(state.seats)
 
-    def facts(self, state: DouDizhuState, seat: int) -> dict[str, str]:
-        bidder = state.standing_bid.seat if state.standing_bid is not None else None
-        return {
-            "bid": str(state.bid),
-            "bidder": or_none(bidder),
-            "landlord": or_none(state.landlord),
-            "stake": str(state.stake),
-            "bombs": str(state.bombs),
-            "face_up": str(state.face_up),
-            "played_by": or_none(state.standing.seat if state.standing is not None else None),
-        }
+    def facts(self, state: DouDizhuState, seat: int) -> DouDizhuFacts:
+        return DouDizhuFacts(
+            bid=state.bid,
+            bidder=state.bidder,
+            landlord=state.landlord,
+            stake=state.stake,
+            bombs=state.bombs,
+            face_up=state.face_up,
+            played_by=None if state.standing is None else state.standing.seat,
+        )
 
     def kinds(self, state: DouDizhuState) -> Kinds:
         return kinds_for(state.options["pair_as_singles"])

@@ -3,22 +3,28 @@
 from __future__ import annotations
 
 from cardhall.desktop.table import parts
+from cardhall.games.dou_dizhu.facts import DouDizhuFacts
 from cardhall.games.dou_dizhu.table.hat import paint_landlord_hat
 from cardhall.games.dou_dizhu.table.landlord import DoubledStake, TakenWidow
 from cardhall.language import numbered, say, template, tr
+
+
+def landlord(seen: parts.Observation) -> int | None:
+    """Return the seat of the landlord; None before there is one."""
+    return DouDizhuFacts.of(seen).landlord
 
 
 class Sides(parts.Seats):
     """The landlord with his hat, the peasants, and how many cards each has."""
 
     def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
-        cards, landlord = parts.cards_words(seen, seat), parts.seat_in(seen, "landlord")
-        if landlord is None:
-            return tr("Bid {facts}", facts=seen.facts["bid"]) if parts.seat_in(seen, "bidder") == seat else cards
-        return tr("Landlord · {cards}", cards=cards) if seat == landlord else tr("Peasant · {cards}", cards=cards)
+        cards, facts = parts.cards_words(seen, seat), DouDizhuFacts.of(seen)
+        if facts.landlord is None:
+            return tr("Bid {facts}", facts=facts.bid) if facts.bidder == seat else cards
+        return tr("Landlord · {cards}", cards=cards) if seat == facts.landlord else tr("Peasant · {cards}", cards=cards)
 
     def role(self, seen: parts.Observation, seat: int) -> str:
-        return tr("Landlord") if parts.seat_in(seen, "landlord") == seat else ""
+        return tr("Landlord") if landlord(seen) == seat else ""
 
 
 def leads_again(player: str) -> str:
@@ -69,5 +75,5 @@ TABLE = parts.Table(
     moves=parts.SameRankMoves(),
     events=Doublings(holder_words="", won_words=(say("You lead again"), leads_again)),
     log=parts.Log("lead", say("Last plays"), "turn"),
-    roles={"landlord": (say("You are the landlord"), template("{name} is the landlord"))},
+    roles=(parts.Role(landlord, say("You are the landlord"), template("{name} is the landlord")),),
 )

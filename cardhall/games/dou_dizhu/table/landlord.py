@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from cardhall.cards import HIDDEN, Card
 from cardhall.desktop.table import parts
 from cardhall.english import capital
+from cardhall.games.dou_dizhu.facts import DouDizhuFacts
 from cardhall.language import card_faces, say, tr
 
 
@@ -18,34 +19,36 @@ class DoubledStake(parts.RailPart):
     doubles: Callable[[parts.Event], bool]  # whether an event says that what was played before it has doubled the stake
 
     def panels(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Panel | parts.Sheet]:
-        if parts.seat_in(seen, "landlord") is None:
-            bidder = parts.seat_in(seen, "bidder")
-            who = tr("Nobody yet") if bidder is None else names(bidder)
-            return (parts.Panel(tr("Highest bid"), (parts.Row(who),), big=seen.facts["bid"], beside=True),)
+        facts = DouDizhuFacts.of(seen)
+        if facts.landlord is None:
+            who = tr("Nobody yet") if facts.bidder is None else names(facts.bidder)
+            return (parts.Panel(tr("Highest bid"), (parts.Row(who),), big=str(facts.bid), beside=True),)
         doubled = [
             parts.Row(tr("{player} played {what}", player=names(seat), what=what))
             for seat, what in doublers(seen, self.doubles)
         ]
         return (
             parts.Panel(
-                tr("Stake"), (parts.Row(capital(doublings(seen))), *doubled), big=seen.facts["stake"], beside=True
+                tr("Stake"), (parts.Row(capital(doublings(seen))), *doubled), big=str(facts.stake), beside=True
             ),
         )
 
     def strip_words(self, seen: parts.Observation, names: parts.Names) -> str:
-        if parts.seat_in(seen, "landlord") is None:
-            return tr("Highest bid {facts}", facts=seen.facts["bid"])
-        return tr("Stake {facts} · {doublings}", facts=seen.facts["stake"], doublings=doublings(seen))
+        facts = DouDizhuFacts.of(seen)
+        if facts.landlord is None:
+            return tr("Highest bid {facts}", facts=facts.bid)
+        return tr("Stake {facts} · {doublings}", facts=facts.stake, doublings=doublings(seen))
 
 
 def doublings(seen: parts.Observation) -> str:
-    bombs = int(seen.facts["bombs"])
+    facts = DouDizhuFacts.of(seen)
+    bombs = facts.bombs
     doubled = (
         (tr("not doubled"), tr("doubled once"), tr("doubled twice"))[bombs]
         if bombs < 3
         else tr("doubled {bombs} times", bombs=bombs)
     )
-    return tr("bid {facts}, {doubled}", facts=seen.facts["bid"], doubled=doubled)
+    return tr("bid {facts}, {doubled}", facts=facts.bid, doubled=doubled)
 
 
 def doublers(seen: parts.Observation, doubles: Callable[[parts.Event], bool]) -> list[tuple[int, str]]:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from cardhall.desktop.table import parts
+from cardhall.games.euchre.facts import EuchreFacts
 from cardhall.games.euchre.table.score_cards import ScoreCards
 from cardhall.language import say, suit_name, tr
 
@@ -17,20 +18,21 @@ class Upcard(parts.Pile):
     """The card turned up; turned down it lies crosswise."""
 
     def words(self, seen: parts.Observation, owner: int, names: parts.Names) -> str:
-        if parts.fact(seen, "turned_down"):
+        if self.is_turned(seen):
             return tr("Turned down")
         return tr("Left lying") if seen.phase in ("alone", "play") else tr("Turned up")
 
     def is_turned(self, seen: parts.Observation) -> bool:
-        return bool(parts.fact(seen, "turned_down"))
+        return EuchreFacts.of(seen).turned_down is not None
 
 
 class TrumpsOrNone(parts.Trumps):
     """As long as there are no trumps, the suit that was turned down."""
 
     def badges(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Badge]:
-        down = parts.fact(seen, "turned_down")
-        if down and not parts.fact(seen, "trump"):
+        facts = EuchreFacts.of(seen)
+        down = facts.turned_down
+        if down is not None and facts.trump is None:
             return (parts.Badge("", "", tr("{suit:capital} turned down", suit=suit_name(down))),)
         return super().badges(seen, names)
 

@@ -59,6 +59,7 @@ PARTNERS_NULLO = 0.2  # of its value, what a partner's nullo is expected to brin
 RAISE_VALUE = 12.0  # points that a pass is worth more while one may still bid
 BID_SHARPNESS = 10.0  # points that multiply the odds of a bid by e
 GRAND_CHANCE = 0.5  # of what a hand promises alone, with a partner who has bid nullo
+LEAST_CHANCE = 0.5  # of keeping a nullo, with which it is bid at all
 LEAD_BACK = 2.0  # see `Advice.noise`: for a lead where the partner's suit may be led back
 DISCARD_SHARPNESS = 0.8  # how much less a card is missed that multiplies the odds of laying it away by e
 OPEN_BIDS, OPEN_CARDS = 0.12, 0.2  # bids and discards as likely as that, beside the likeliest, are thought about
@@ -112,7 +113,10 @@ class FiveHundredAdvice(TrickAdvice[FiveHundredState]):
     def value(self, hand: tuple[Card, ...], tricks: dict[str, float], bid: Action) -> float:
         """Return the value of a contract to the side, in points. `tricks`: the expected tricks by strain."""
         if bid in (NULLO_ACTION, GRAND_ACTION):
-            chance = chance_of_none(hand) * (GRAND_CHANCE if bid == GRAND_ACTION else 1.0)
+            alone = chance_of_none(hand)
+            if alone < LEAST_CHANCE:
+                return -float(BID_VALUES[bid])
+            chance = alone * (GRAND_CHANCE if bid == GRAND_ACTION else 1.0)
             return BID_VALUES[bid] * (2 * chance - 1) - TRICK_POINTS * (1 - chance)
         return worth_of_bid(bid, tricks)
 

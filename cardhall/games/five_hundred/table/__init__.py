@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardhall.desktop.table import parts
+from cardhall.games.five_hundred.facts import FiveHundredFacts
 from cardhall.games.five_hundred.table.bid_values import BidValues
 from cardhall.games.five_hundred.table.middle import Middle
 from cardhall.language import suit_name, tr
@@ -14,7 +15,7 @@ class Named(parts.Trumps):
     """Shows trumps, and the suit named for a joker led without trumps."""
 
     def badges(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Badge]:
-        named = parts.fact(seen, "named")
+        named = FiveHundredFacts.of(seen).named
         joker = (parts.Badge(tr("Joker for {suit}", suit=suit_name(named)), named),) if named else ()
         return (*super().badges(seen, names), *joker)
 
@@ -24,7 +25,8 @@ class Worth(parts.Contract):
 
     def panels(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Panel | parts.Sheet]:
         call = self.call(seen)
-        points = parts.Row(tr("{note} points", note=seen.note(parts.Action("bid", *call.split()))))
+        words = call.words if isinstance(call, parts.Action) else ()
+        points = parts.Row(tr("{note} points", note=seen.note(parts.Action("bid", *words))))
         return [
             panel._replace(rows=[*panel.rows, points], note="", big=panel.big.replace(tr("no trumps"), tr("NT")))
             if isinstance(panel, parts.Panel)
@@ -42,10 +44,11 @@ class Tricks(parts.TricksTaken):
     """Shows both sides' tricks; the declarer's side with its bid."""
 
     def wanted(self, seen: parts.Observation) -> Sequence[int | None]:
-        number, declarer = parts.fact(seen, "contract").partition(" ")[0], parts.seat_in(seen, "declarer")
-        if declarer is None:
+        facts = FiveHundredFacts.of(seen)
+        if facts.declarer is None or facts.contract is None:
             return ()
-        return [int(number) if declarer in side and number.isdigit() else None for side in seen.sides]
+        number = facts.contract.words[0]
+        return [int(number) if facts.declarer in side and number.isdigit() else None for side in seen.sides]
 
     def strip_words(self, seen: parts.Observation, names: parts.Names) -> str:
         return super().strip_words(seen, names).partition("  ·  ")[0]

@@ -23,7 +23,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from cardhall.cards import Card
-from cardhall.english import all_or_none, or_none
+from cardhall.games.kowah.facts import KowahFacts
 from cardhall.games.kowah.rules.hands import WHOLE_PACK, Turn, alike, waits
 from cardhall.games.kowah.rules.shown import CheckiHands
 from cardhall.language import card_face, card_faces, numbered, say, template
@@ -340,9 +340,9 @@ class Kowah(Game[KowahState]):
         """The cards that the eight cards of a checki hand wait for, in order."""
         return sorted(waits(some))
 
-    def facts(self, state: KowahState, seat: int) -> dict[str, str]:
+    def facts(self, state: KowahState, seat: int) -> KowahFacts:
         drawn = state.zones["drawn"]
-        return {"checki": all_or_none(map(str, state.checki)), "revealed": or_none(drawn[-1] if drawn else None)}
+        return KowahFacts(checki=state.checki, revealed=drawn[-1] if drawn else None)
 
     def score(self, state: KowahState) -> DealResult:
         winner, sides = state.winner, len(state.sides)

@@ -31,7 +31,7 @@ from itertools import combinations
 from typing import Any
 
 from cardhall.cards import FRENCH_54, SUIT_SIGNS, SUITS, Card
-from cardhall.english import all_or_none, or_none
+from cardhall.games.last_one.facts import LastOneFacts
 from cardhall.games.last_one.rules.melee import DISCARD, Melee, MeleeState
 from cardhall.games.last_one.rules.reckoning import KINDS, headline, points_left, still_in
 from cardhall.games.last_one.rules.reshuffles import draw, drawable, let_go, made_to_draw, parts
@@ -427,17 +427,17 @@ class LastOne(Game[LastOneState]):
             return super().hidden_card_sampler(state, seat)
         return CaseSampler([Case(parts(state, seat, self.unseen(state)), {})]).fill
 
-    def facts(self, state: LastOneState, seat: int) -> dict[str, str]:
-        return {
-            "direction": "left" if state.heading == LEFT_WARD else "right",
-            "suit": state.suit or "none",
-            "rank": state.rank or "none",
-            "hand_size": str(state.size or "none"),
-            "out": all_or_none(other for other in range(state.seats) if other not in state.seated),
-            "aggressor": or_none(state.aggressor),
-            "defender": or_none(state.defender),
-            "next": or_none(state.wanted),
-        }
+    def facts(self, state: LastOneState, seat: int) -> LastOneFacts:
+        return LastOneFacts(
+            direction="left" if state.heading == LEFT_WARD else "right",
+            suit=state.suit or None,
+            rank=state.rank or None,
+            hand_size=state.size or None,
+            out=tuple([other for other in range(state.seats) if other not in state.seated]),
+            aggressor=state.aggressor,
+            defender=state.defender,
+            next=state.wanted,
+        )
 
     # ---- the score
 

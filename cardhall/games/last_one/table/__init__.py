@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from cardhall.desktop.table import parts
+from cardhall.games.last_one.facts import LastOneFacts
 from cardhall.games.last_one.table.direction import Direction, EffectsList, Named
 from cardhall.games.last_one.table.melee import (
     MELEE_CARD_WIDTH,
@@ -28,12 +29,13 @@ class Players(parts.Seats):
     def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
         if self.sits_out(seen, seat):
             return tr("Out of the match")
-        if not parts.fact(seen, "hand_size"):
+        facts = LastOneFacts.of(seen)
+        if facts.hand_size is None:
             return tr("To deal") if seat == seen.dealer else ""
         number = len(seen.zones[f"hand:{seat}"])
-        if seat == parts.seat_in(seen, "aggressor"):
+        if seat == facts.aggressor:
             return tr("Attacks · {number}", number=number)
-        if seat == parts.seat_in(seen, "defender"):
+        if seat == facts.defender:
             return tr("Defends · {number}", number=number)
         return tr("Last one") if number == 1 else parts.cards_words(seen, seat)
 
@@ -41,12 +43,12 @@ class Players(parts.Seats):
         return parts.cards_words(seen, seat) if in_melee(seen) and not self.sits_out(seen, seat) else ""
 
     def role(self, seen: parts.Observation, seat: int) -> str:
-        if not in_melee(seen) or seat != parts.seat_in(seen, "defender"):
+        if not in_melee(seen) or seat != LastOneFacts.of(seen).defender:
             return ""
         return tr("Draws {number}", number=will_draw(seen))
 
     def sits_out(self, seen: parts.Observation, seat: int) -> bool:
-        return seat in parts.seats_in(seen, "out")
+        return seat in LastOneFacts.of(seen).out
 
 
 class PointsList(parts.ScoreList):

@@ -7,6 +7,7 @@ from math import atan2, cos, pi, sin
 
 from cardhall.cards import Card
 from cardhall.desktop.table import parts
+from cardhall.games.last_one.facts import LastOneFacts
 from cardhall.games.last_one.table.melee import in_melee
 from cardhall.language import card_face, current, say, suit_name, tell, tr
 
@@ -34,7 +35,7 @@ EFFECT_TEXTS = {
 def named_by(seen: parts.Observation) -> tuple[Card | None, str, int] | None:
     """The card named for the joker on top, or the suit named for an eight, and by whom; `None`: nothing counts now."""
     top = seen.zones["discard"][-1:]
-    if not top or not (top[0].is_joker or top[0].rank == "8") or not parts.fact(seen, "suit"):
+    if not top or not (top[0].is_joker or top[0].rank == "8") or LastOneFacts.of(seen).suit is None:
         return None
     for event in reversed(parts.this_deal(seen.history)):
         if event.kind == "act" and event.action is not None and event.seat is not None:
@@ -51,13 +52,13 @@ class Direction(parts.Drawing):
     """Arrows from seat to seat round the middle, as the turn goes."""
 
     def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
-        out, frame = parts.seats_in(seen, "out"), canvas.frame
-        seats = [seat for seat in range(seen.seats) if seat not in out]
-        if len(seats) < 3 or not parts.fact(seen, "hand_size"):
+        facts, frame = LastOneFacts.of(seen), canvas.frame
+        seats = [seat for seat in range(seen.seats) if seat not in facts.out]
+        if len(seats) < 3 or facts.hand_size is None:
             return
         middle, to_left = (
             frame.seat_layout.beside_plaques(frame.middle, PLAQUE_WIDTH),
-            parts.fact(seen, "direction") == "left",
+            facts.direction == "left",
         )
         sign = 1 if to_left else -1  # seats go round as the clock does
         ring = parts.centred(middle.cx, middle.cy, middle.w - 24 * frame.unit, middle.h - 12 * frame.unit)
@@ -171,12 +172,12 @@ class EffectsList(parts.RailPart):
 
 def direction_words(seen: parts.Observation) -> str:
     """Where play goes."""
-    return tr("To the left") if parts.fact(seen, "direction") == "left" else tr("To the right")
+    return tr("To the left") if LastOneFacts.of(seen).direction == "left" else tr("To the right")
 
 
 def turned_by(seen: parts.Observation, names: parts.Names) -> str:
     """Return the player of the ace that turned the direction last; "" before any turn."""
-    if parts.fact(seen, "direction") == "left":
+    if LastOneFacts.of(seen).direction == "left":
         return ""
     for event in reversed(parts.this_deal(seen.history)):
         is_ace = event.action is not None and any(card.rank == "A" for card in event.action.cards)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from cardhall.cards import Card
+from cardhall.cards import RANKS, Card
 from cardhall.desktop.table import parts
+from cardhall.games.last_one.facts import LastOneFacts
 from cardhall.language import card_face, numbered, say, tr
 
-PIP_VALUES = {rank: min(pips, 10) for pips, rank in enumerate("A23456789TJQK", 1)}
+PIP_VALUES = {rank: min(pips, 10) for pips, rank in enumerate(RANKS, 1)}
 MELEE_CARD_WIDTH, SMALL_CARD_WIDTH = 0.77, 0.62  # the width of its cards and of those in piles then, in hand cards
 PLAQUE_WIDTH = 200.0  # of plaques at the sides, in pixels, that it stays clear of
 CARD_SPACING = 1.25  # from pile to pile, in such cards
@@ -18,22 +19,24 @@ NARROW_WIDTH = 74.0  # pixels from card to card, at a text scale of 1, in which 
 
 def in_melee(seen: parts.Observation) -> bool:
     """Whether a melee goes on."""
-    return parts.seat_in(seen, "aggressor") is not None
+    return LastOneFacts.of(seen).aggressor is not None
 
 
 def will_draw(seen: parts.Observation) -> int:
     """How many cards the defender draws as the melee stands."""
-    return PIP_VALUES[parts.fact(seen, "rank")]
+    rank = LastOneFacts.of(seen).rank
+    return 0 if rank is None else PIP_VALUES[rank]
 
 
 def names_a_card(seen: parts.Observation) -> bool:
     """Whether a card is to be named for a joker."""
-    return seen.phase == "name" and not parts.fact(seen, "rank")
+    return seen.phase == "name" and LastOneFacts.of(seen).rank is None
 
 
 def cards_of_melee(seen: parts.Observation) -> list[Card]:
     """The cards of the melee under way, in order: as many as there are from the four to the one played last."""
-    number = "A23456789TJQK".index(parts.fact(seen, "rank")) - 2 if in_melee(seen) else 0
+    rank = LastOneFacts.of(seen).rank
+    number = RANKS.index(rank) - 2 if in_melee(seen) and rank is not None else 0
     return list(seen.zones["discard"][-number:]) if number else []
 
 
@@ -85,12 +88,12 @@ class AsidePile(parts.Pile):
     aside: int = 0  # its place then, counted from the left
 
     def in_phase_of(self, seen: parts.Observation | None) -> parts.Zone:
-        if seen is None or (not in_melee(seen) and parts.fact(seen, "hand_size")):
+        if seen is None or (not in_melee(seen) and LastOneFacts.of(seen).hand_size is not None):
             return self
         return replace(self, at=in_band(self.aside), width=min(self.width, SMALL_CARD_WIDTH), count=False)
 
     def has_place(self, seen: parts.Observation) -> bool:
-        return self.slot and parts.fact(seen, "hand_size") != ""
+        return self.slot and LastOneFacts.of(seen).hand_size is not None
 
 
 @dataclass(frozen=True)
@@ -122,23 +125,23 @@ class Steps(parts.Drawing):
                 canvas.show_words(name, spot.x, spot.box.y - 13 * unit, size=13, weight=600, colour="text")
         cost = tr("{cards}", cards=numbered(will_draw(seen), "card"))
         canvas.show_words_by(spots[-1].box, ("below",), cost, size=13, weight=600, optional=True)
-        wanted = parts.fact(seen, "next")
-        if wanted:
+        wanted = LastOneFacts.of(seen).next
+        if wanted is not None:
             canvas.show_place(slot)
             left = max(slot.box.x, spots[-1].box.right)
             size = 20 if slot.box.right - left > 0.6 * slot.width else 14
-            face = tr("{card}", card=card_face(Card.of(wanted)))
+            face = tr("{card}", card=card_face(wanted))
             canvas.show_words(face, (left + slot.box.right) / 2, slot.y, size=size, weight=600)
             canvas.show_words_by(slot.box, ("below",), tr("or a joker"), optional=True)
 
     def spoken_lines(self, seen: parts.Observation, names: parts.Names) -> Sequence[str]:
-        defender = parts.seat_in(seen, "defender")
+        defender = LastOneFacts.of(seen).defender
         if not in_melee(seen) or defender is None:
             return ()
         cost = tr("{cards}", cards=numbered(will_draw(seen), "card"))
         found = [say("{title}: {words}", title=tr("The defender draws"), words=cost)]
-        wanted = parts.fact(seen, "next")
-        if wanted:
-            words = f"{tr('{card}', card=card_face(Card.of(wanted)))} {tr('or a joker')}"
+        wanted = LastOneFacts.of(seen).next
+        if wanted is not None:
+            words = f"{tr('{card}', card=card_face(wanted))} {tr('or a joker')}"
             found.append(say("{title}: {words}", title=tr("Next card"), words=words))
         return found

@@ -26,7 +26,8 @@ from cardhall.games.mus.advice.bets import (
 )
 from cardhall.games.mus.advice.chances import beaten, changes, cut_chance, pack_of
 from cardhall.games.mus.advice.strategy import shares
-from cardhall.games.mus.rules.hands import ACE, JUEGO, KING, PARES, PUNTO, ROUNDS, Heights, bonus, refused, worth
+from cardhall.games.mus.facts import FOLDED, NOT_PLAYED, OPEN, STAKED, RoundStake
+from cardhall.games.mus.rules.hands import ACE, JUEGO, KING, PARES, PUNTO, ROUNDS, Heights, bonus, worth
 from cardhall.games.mus.rules.shown import HandsByHeight
 from cardhall.players.search.match_equity import race_chance
 from cardhall.players.search.playouts import resample
@@ -67,10 +68,10 @@ class Seen:
         first = state.side_of(self.turns[0])
         points = state.points
         self.points = [int(points[first]), int(points[1 - first])]
-        self.stakes: list[str] = [
-            refused(int(stake[-1]) ^ first) if stake.startswith("folded") else stake for stake in state.stakes
+        self.stakes: list[RoundStake] = [
+            RoundStake(FOLDED, stake.number ^ first) if stake.how == FOLDED else stake for stake in state.stakes
         ]
-        self.masks = [self.mask(text) for text in state.having]
+        self.masks = [self.mask(holders or ()) for holders in state.having]
         self.name = state.phase if state.phase in ROUNDS else ""
         self.hand: Heights = state.held(seen.seat)
         self.discarded: list[int] = [state.discarded[seat] for seat in self.turns] if state.discarded else []
@@ -88,13 +89,11 @@ class Seen:
         self.done: list[Done] = []
         self.read(seen)
 
-    def mask(self, text: str) -> int:
-        """The places of the seats in a fact."""
-        if text in ("unknown", "none"):
-            return 0
+    def mask(self, seats: Sequence[int]) -> int:
+        """The places of these seats."""
         found = 0
-        for seat in text.split():
-            found |= 1 << self.turns.index(int(seat))
+        for seat in seats:
+            found |= 1 << self.turns.index(seat)
         return found
 
     def mask_in(self, name: str) -> int:
@@ -219,37 +218,38 @@ class Seen:
                 continue
             having = mask_of(one, hands)
             if (one in (PARES, JUEGO) and not having) or (one == PUNTO and mask):
-                stakes[place] = "none"
+                stakes[place] = RoundStake(NOT_PLAYED)
                 continue
             if self.holders_only and one in (PARES, JUEGO) and (not having & 5 or not having & 10):
-                stakes[place] = "0"
+                stakes[place] = RoundStake(STAKED, 0)
                 continue
             over = self.bet(one, hands, bets if one == name and bets is not None else Bets(), rng, manner)
             if over.over == 2:
                 side = over.bidder & 1
                 points[side] += sizes[over.accepted]
-                stakes[place] = refused(side)
+                stakes[place] = RoundStake(FOLDED, side)
                 if points[side] >= self.target:
                     return self.won(side)
             elif over.accepted == WHOLE:
                 return self.won(best_place(one, hands) & 1)
             elif over.level == 0:
-                stakes[place] = "0" if self.holders_only and one in (PARES, JUEGO, PUNTO) else "1"
+                free = self.holders_only and one in (PARES, JUEGO, PUNTO)
+                stakes[place] = RoundStake(STAKED, 0 if free else 1)
             else:
-                stakes[place] = str(sizes[over.accepted])
+                stakes[place] = RoundStake(STAKED, sizes[over.accepted])
         return self.paid(hands, points, stakes)
 
-    def paid(self, hands: Hands, points: list[int], stakes: Sequence[str]) -> float:
+    def paid(self, hands: Hands, points: list[int], stakes: Sequence[RoundStake]) -> float:
         """The chance to win the game after the payment of the rounds, in order."""
         for name, stake in zip(ROUNDS, stakes, strict=True):
-            if stake in ("none", "open"):
+            if stake.how in (NOT_PLAYED, OPEN):
                 continue
             best, lying = best_place(name, hands), 0
-            if stake.startswith("folded"):
-                side = int(stake[-1])
+            if stake.how == FOLDED:
+                side = stake.number
                 own = max(bonus(name, hands[side]), bonus(name, hands[side + 2]))
             else:
-                side, lying = best & 1, int(stake)
+                side, lying = best & 1, stake.number
                 own = bonus(name, hands[best])
             if self.partner_bonus and name in (PARES, JUEGO):
                 own = bonus(name, hands[side]) + bonus(name, hands[side + 2])

@@ -25,7 +25,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from cardhall.cards import HIDDEN, SPANISH_40, Card
-from cardhall.english import all_or_none
+from cardhall.games.mus.facts import FOLDED, NOT_PLAYED, OPEN, MusFacts, RoundStake
 from cardhall.games.mus.rules.hands import (
     DUPLES_BONUS,
     HEIGHT_BY_RANK,
@@ -140,7 +140,7 @@ class Mus(SignGame[MusState]):
         state.add_zones(DISCARDS)
         state.begin_offers()
         state.begin_signs()
-        state.stakes, state.having = ("open",) * len(ROUNDS), ("unknown", "unknown")
+        state.stakes, state.having = (RoundStake(OPEN),) * len(ROUNDS), (None, None)
         state.discarded, state.fresh, state.fresh_out, state.set_aside = (), (0,) * state.seats, 0, 0
         state.buried, state.paid = (frozenset[Card](),) * state.seats, ()
         if state.options["games"] > 1 and state.game_is_won:
@@ -157,12 +157,12 @@ class Mus(SignGame[MusState]):
             show_hands(state)
             turns = state.eldest_first()
             for name, stake in zip(ROUNDS, state.stakes, strict=True):
-                bid = stake.removeprefix("folded ")
-                seats = turns if bid == stake else [seat for seat in turns if str(state.side_of(seat)) == bid]
-                winner = None if stake == "none" or state.game_is_won else state.best(name, seats)
+                folded = stake.how == FOLDED
+                seats = [seat for seat in turns if state.side_of(seat) == stake.number] if folded else turns
+                winner = None if stake.how == NOT_PLAYED or state.game_is_won else state.best(name, seats)
                 if winner is not None:
-                    how = "refused" if bid != stake else "passed" if stake in ("0", "1") else "seen"
-                    lying = int(stake) if bid == stake else 0
+                    how = "refused" if folded else "passed" if stake.number < 2 else "seen"
+                    lying = 0 if folded else stake.number
                     state.collect(state.side_of(winner), name, lying, self.bonus_of(state, name, winner), how)
         return self.reckoning(state)
 
@@ -256,17 +256,19 @@ class Mus(SignGame[MusState]):
             return first, (say("Juego of {count}", count=count), say("best 31, then 32, 40, 37 … 33"))
         return first, (say("Punto of {count}", count=count), say("counts where nobody has juego"))
 
-    def facts(self, state: MusState, seat: int) -> dict[str, str]:
-        return {
-            "points": " ".join(map(str, state.points)),
-            "mano": str(state.next_seat(state.dealer)),
-            **state.offer_facts("ordago"),
-            **{f"stake_{name}": stake for name, stake in zip(ROUNDS, state.stakes, strict=True)},
-            "has_pares": state.having[0],
-            "has_juego": state.having[1],
-            "discarded": all_or_none(state.discarded),
-            "signs": state.signs_text(),
-        }
+    def facts(self, state: MusState, seat: int) -> MusFacts:
+        return MusFacts(
+            points=state.points,
+            mano=state.next_seat(state.dealer),
+            offer=state.offered_stones("ordago"),
+            bidder=state.bidder,
+            accepted=state.accepted,
+            stakes=dict(zip(ROUNDS, state.stakes, strict=True)),
+            has_pares=state.having[0],
+            has_juego=state.having[1],
+            discarded=state.discarded,
+            signs=state.signs,
+        )
 
     # ---- what is hidden
 
@@ -288,7 +290,7 @@ class Mus(SignGame[MusState]):
 
     def shown(self, state: MusState, seat: int) -> Shown:
         """Return the knowledge about a hand from announcements and signs, as far as a redacted state tells."""
-        said = [None if text == "unknown" else str(seat) in text.split() for text in state.having]
+        said = [None if holders is None else seat in holders for holders in state.having]
         return Shown(said[0], said[1], frozenset(sign.word for sign in state.signs if sign.seat == seat))
 
 

@@ -28,11 +28,6 @@ def heights(some: Iterable[Card], kings: int) -> Heights:
     return tuple(sorted((height[card.rank] for card in some), reverse=True))
 
 
-def refused(side: int) -> str:
-    """Return the fact for a round with a refused bid: the side that has collected."""
-    return " ".join(("folded", str(side)))
-
-
 @lru_cache(maxsize=4096)
 def total(hand: Heights) -> int:
     """Return the count of the cards: court cards ten, others their pips."""

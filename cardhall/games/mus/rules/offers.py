@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
-from cardhall.english import or_none
 from cardhall.language import say
 from cardhall.rules.engine.action import PASS, Action, in_order
 from cardhall.rules.engine.phase import Names, Phase
@@ -30,10 +29,11 @@ class OfferState(State):
         """Nothing has been offered; `plain`: what refusing the first offer costs."""
         self.offer, self.bidder, self.accepted = None, None, plain
 
-    def offer_facts(self, whole: str) -> dict[str, str]:
-        """Return the facts of the standing offer; `whole`: the word for the whole game."""
-        offer = "none" if self.offer is None else whole if self.offer.verb == whole else str(self.offer.number)
-        return {"offer": offer, "bidder": or_none(self.bidder), "accepted": str(self.accepted)}
+    def offered_stones(self, whole: str) -> int | str | None:
+        """Return the number of the standing offer, or `whole` for the offer of the whole game; None: there is none."""
+        if self.offer is None:
+            return None
+        return whole if self.offer.verb == whole else self.offer.number
 
 
 StateT = TypeVar("StateT", bound=Any)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from cardhall.cards import Card
-from cardhall.english import all_or_none
+from cardhall.games.mus.facts import FOLDED, NOT_PLAYED, STAKED, RoundStake
 from cardhall.games.mus.rules.hands import (
     CHICA,
     GRANDE,
@@ -16,7 +16,6 @@ from cardhall.games.mus.rules.hands import (
     ROUNDS,
     Heights,
     heights,
-    refused,
     true_signs,
     worth,
 )
@@ -50,6 +49,9 @@ ANNOUNCED_TEXTS = {
 }
 
 
+Holders = tuple[int, ...] | None  # the seats that have announced a hand; None: nobody has been asked yet
+
+
 class Paid(NamedTuple):
     """The stones of a round for a side: stake, bonus, and how the stake was won."""
 
@@ -64,8 +66,8 @@ class MusState(ExchangeState, OfferState, SignState, LedgerState):
     """Four hands, the stakes of the rounds, and the stones of both sides."""
 
     at_once = True
-    stakes: tuple[str, ...]  # by round: "open", a number still to be contested, "folded 1" (who collected), or "none"
-    having: tuple[str, str]  # who has pares, and who juego, once that has been announced
+    stakes: tuple[RoundStake, ...]  # by round
+    having: tuple[Holders, Holders]  # who has pares, and who juego
     discarded: tuple[int, ...]  # by seat, cards changed last
     set_aside: int  # cards discarded in exchanges that are over, and not yet shuffled again
     buried: tuple[frozenset[Card], ...]  # by seat, its own discards that were shuffled into the stock
@@ -249,30 +251,28 @@ class Round(TrueSigns, OfferRound[MusState]):
         if self.name in ANNOUNCED_TEXTS:
             self.announce(state)
             if not self.having(state):
-                return self.settled(state, "none")
-        if self.name == PUNTO and state.having[1] != "none":
-            return self.settled(state, "none")
+                return self.settled(state, RoundStake(NOT_PLAYED))
+        if self.name == PUNTO and state.having[1] != ():
+            return self.settled(state, RoundStake(NOT_PLAYED))
         able = self.bidders(state)
         if len({state.side_of(seat) for seat in able}) < 2:
             state.begin_offers()
-            return self.settled(state, "0")
+            return self.settled(state, RoundStake(STAKED, 0))
         return super().begin(state)
 
-    def having(self, state: MusState) -> list[int]:
+    def having(self, state: MusState) -> tuple[int, ...]:
         """Return the seats with an announced hand for the round."""
-        said = state.having[self.name == JUEGO]
-        return [] if said == "none" else [int(seat) for seat in said.split()]
+        return state.having[self.name == JUEGO] or ()
 
     def announce(self, state: MusState) -> None:
         """Each seat says in turn whether it has pares, or juego."""
-        having = [seat for seat in range(state.seats) if worth(self.name, state.held(seat))]
-        text = all_or_none(having)
-        state.having = (text, "unknown") if self.name == PARES else (state.having[0], text)
+        having = tuple([seat for seat in range(state.seats) if worth(self.name, state.held(seat))])
+        state.having = (having, None) if self.name == PARES else (state.having[0], having)
         if state.news is not None:
             for seat in state.eldest_first():
                 state.tell(Event("note", seat=seat, text=ANNOUNCED_TEXTS[self.name][seat in having]))
 
-    def settled(self, state: MusState, stake: str) -> Phase[Any] | None:
+    def settled(self, state: MusState, stake: RoundStake) -> Phase[Any] | None:
         """The round is over; the next one follows, if there is any and the game goes on."""
         place = ROUNDS.index(self.name)
         state.stakes = (*state.stakes[:place], stake, *state.stakes[place + 1 :])
@@ -280,15 +280,15 @@ class Round(TrueSigns, OfferRound[MusState]):
 
     def after_passes(self, state: MusState) -> Phase[Any] | None:
         free = state.options["holders_only"] and self.name in (PARES, JUEGO, PUNTO)
-        return self.settled(state, "0" if free else "1")
+        return self.settled(state, RoundStake(STAKED, 0 if free else 1))
 
     def after_agreement(self, state: MusState, stake: int) -> Phase[Any] | None:
-        return self.settled(state, str(stake))
+        return self.settled(state, RoundStake(STAKED, stake))
 
     def after_refusals(self, state: MusState, bidder: int, chips: int) -> Phase[Any] | None:
         side = state.side_of(bidder)
         state.collect(side, self.name, chips, 0, "refused")
-        return self.settled(state, refused(side))
+        return self.settled(state, RoundStake(FOLDED, side))
 
     def after_agreement_on_all(self, state: MusState) -> Phase[Any] | None:
         show_hands(state)

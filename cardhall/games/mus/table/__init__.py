@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from cardhall.cards import Card
 from cardhall.desktop.table import parts
 from cardhall.english import capital
+from cardhall.games.mus.facts import MusFacts
 from cardhall.games.mus.table.stones import Dish, Lamps, RoundLamps, Speaking, StonesWon
 from cardhall.language import listing, say, tr, tr_many
 
@@ -17,17 +18,17 @@ class Players(parts.Seats):
     """Shows mano, cards changed, pares and juego, and signs noticed."""
 
     def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
-        if seat == 0 and 0 in seen.actors and seen.facts["offer"] != "none":
+        facts = MusFacts.of(seen)
+        if seat == 0 and 0 in seen.actors and facts.offer is not None:
             return tr("To answer")
-        words = [tr("Mano")] * (parts.seat_in(seen, "mano") == seat)
-        changed = parts.numbers(seen, "discarded")
-        if changed:
-            words.append(tr("changed {number}", number=changed[seat]))
-        for name, yes, no in (("has_pares", tr("pares"), tr("no pares")), ("has_juego", tr("juego"), tr("no juego"))):
-            said = seen.facts[name]
-            if said != "unknown":
-                words.append(yes if str(seat) in said.split() else no)
-        signs = [sign.split()[1] for sign in seen.facts["signs"].split(", ") if sign.startswith(f"{seat} ")]
+        words = [tr("Mano")] * (facts.mano == seat)
+        if facts.discarded:
+            words.append(tr("changed {number}", number=facts.discarded[seat]))
+        announced = ((facts.has_pares, tr("pares"), tr("no pares")), (facts.has_juego, tr("juego"), tr("no juego")))
+        for holders, yes, no in announced:
+            if holders is not None:
+                words.append(yes if seat in holders else no)
+        signs = [sign.word for sign in facts.signs if sign.seat == seat]
         if signs:
             words.append(tr("signed {signs}", signs=listing([seen.game.sign_names[sign] for sign in signs], ",")))
         return capital(" · ".join(words[-3:]))

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table import parts
 from cardhall.desktop.table.items.marks import SOLID_DATA_KEY
+from cardhall.games.mus.facts import FOLDED, NOT_PLAYED, OPEN, MusFacts
 from cardhall.language import say, tr, tr_many
 from cardhall.match.names import is_you
 
@@ -89,7 +90,7 @@ class StonesWon(parts.Score):
     """The stones of the game that is being played, and the games won."""
 
     def values(self, seen: parts.Observation) -> Sequence[float]:
-        return parts.numbers(seen, "points")
+        return MusFacts.of(seen).points
 
     def form(self, seen: parts.Observation) -> parts.Form:
         return Stones(tuple(seen.scores) if seen.options["games"] > 1 else ())
@@ -102,22 +103,23 @@ def stake_lamps(seen: parts.Observation, names: parts.Names) -> list[parts.Lamp]
 
 def lamp_of(seen: parts.Observation, name: str, word: str, names: parts.Names) -> parts.Lamp:
     """The lamp of a round."""
-    stake = seen.facts[f"stake_{name}"]
+    facts = MusFacts.of(seen)
+    stake = facts.stakes[name]
     if name == seen.phase:
-        bidder, offer = parts.seat_in(seen, "bidder"), seen.facts["offer"]
+        bidder, offer = facts.bidder, facts.offer
         if bidder is None:
             return parts.Lamp("–", word, tr("no bid yet"), "now")
         who = names(bidder)
         asks = tr("you ask") if is_you(who) else tr("{player} asks", player=who)
-        return parts.Lamp(tr("all") if offer == "ordago" else offer + " ?", word, asks, "now")
-    if stake == "none":
+        return parts.Lamp(tr("all") if offer == "ordago" else str(offer) + " ?", word, asks, "now")
+    if stake.how == NOT_PLAYED:
         return parts.Lamp("–", word, tr("not played"), "later")
-    if stake == "open":
+    if stake.how == OPEN:
         return parts.Lamp("–", word, tr("if no juego") if name == "punto" else tr("to come"), "later")
-    if stake.startswith("folded"):
-        ours = int(stake.split()[1]) == seen.side
+    if stake.how == FOLDED:
+        ours = stake.number == seen.side
         return parts.Lamp("✓" if ours else "↓", word, tr("yours") if ours else tr("theirs"), "settled")
-    return parts.Lamp(stake, word, tr("bonus alone") if stake == "0" else tr("to be paid"), "settled")
+    return parts.Lamp(str(stake), word, tr("to be paid") if stake.number else tr("bonus alone"), "settled")
 
 
 def rounds_in_words(seen: parts.Observation, names: parts.Names) -> str:
@@ -222,7 +224,7 @@ class Speaking(parts.Drawing):
 
     def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
         lamps, unit, skin = lamps_area(canvas.frame), canvas.frame.unit, canvas.skin
-        seats = [(int(seen.facts["mano"]) - place) % seen.seats for place in range(seen.seats)]
+        seats = [(MusFacts.of(seen).mano - place) % seen.seats for place in range(seen.seats)]
         names = [canvas.name(seat) for seat in seats]
         font, gap = skin.sans(13, 600), skin.px(26)
         widths = [skin.width(name, font) for name in names]
@@ -237,7 +239,7 @@ class Speaking(parts.Drawing):
                 canvas.show_words("›", x - gap / 2, y, size=13, colour="third")
 
     def spoken_lines(self, seen: parts.Observation, names: parts.Names) -> Sequence[str]:
-        order = [names((int(seen.facts["mano"]) - place) % seen.seats) for place in range(seen.seats)]
+        order = [names((MusFacts.of(seen).mano - place) % seen.seats) for place in range(seen.seats)]
         return (say("{title}: {words}", title=tr("Order of speaking"), words=", ".join(order)),)
 
 
@@ -267,7 +269,7 @@ class Dish(parts.Drawing):
     def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
         frame = canvas.frame
         unit, area = frame.unit, lamps_area(frame)
-        held = sum(int(value) // AMARRACO + int(value) % AMARRACO for value in parts.numbers(seen, "points"))
+        held = sum(int(value) // AMARRACO + int(value) % AMARRACO for value in MusFacts.of(seen).points)
         foot = area.bottom + (ORDER_H + 6) * unit
         room = frame.middle.bottom - foot
         high = min(112 * unit, room - 8 * unit)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardhall.desktop.table import parts
+from cardhall.games.nine_card_don.facts import NineCardDonFacts
 from cardhall.games.nine_card_don.table.peg_board import Pegs
 from cardhall.language import say, tr
 
@@ -13,12 +14,12 @@ class Pitchers(parts.Seats):
     """Shows a badge for the pitcher, and a partner not yet allowed to look at its cards."""
 
     def role(self, seen: parts.Observation, seat: int) -> str:
-        return tr("Pitcher") if parts.seat_in(seen, "pitcher") == seat else ""
+        return tr("Pitcher") if NineCardDonFacts.of(seen).pitcher == seat else ""
 
     def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
-        pitcher = parts.seat_in(seen, "pitcher")
-        partners = next((side for side in seen.sides if pitcher in side), ())
-        if parts.fact(seen, "trump") or seat == pitcher or seat not in partners:
+        facts = NineCardDonFacts.of(seen)
+        partners = next((side for side in seen.sides if facts.pitcher in side), ())
+        if facts.trump is not None or seat == facts.pitcher or seat not in partners:
             return ""
         return tr("May not look yet")
 

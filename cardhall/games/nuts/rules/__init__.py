@@ -17,7 +17,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from cardhall.cards import FRENCH_52, HIDDEN, Card
-from cardhall.english import all_or_none
+from cardhall.games.nuts.facts import NutsFacts
 from cardhall.games.nuts.rules.layouts import ON_RESERVE, ON_WASTE, TO_FOUNDATIONS, Tableau
 from cardhall.games.nuts.rules.patience import FoundationState, OwnPacksGame
 from cardhall.language import card_face, card_name, numbered, say, template
@@ -269,15 +269,15 @@ class Nuts(OwnPacksGame[NutsState]):
             return [card if turned >> card & 1 else HIDDEN for card in some]
         return some[:]
 
-    def facts(self, state: NutsState, seat: int) -> dict[str, str]:
+    def facts(self, state: NutsState, seat: int) -> NutsFacts:
         sides = range(len(state.sides))
-        return {
-            "reserve": " ".join(str(len(state.zones[RESERVE_ZONES[side]])) for side in sides),
-            "contributed": " ".join(str(played.bit_count()) for played in state.played),
-            "stuck": all_or_none(s for s in range(state.seats) if state.said >> s & 1),
-            "stuck_rounds": str(state.stuck_rounds),
-            "nuts": str(state.nuts) if state.nuts >= 0 else "none",
-        }
+        return NutsFacts(
+            reserve=tuple([len(state.zones[RESERVE_ZONES[side]]) for side in sides]),
+            contributed=tuple([played.bit_count() for played in state.played]),
+            stuck=tuple([s for s in range(state.seats) if state.said >> s & 1]),
+            stuck_rounds=state.stuck_rounds,
+            nuts=state.nuts if state.nuts >= 0 else None,
+        )
 
     # ---- the score
 

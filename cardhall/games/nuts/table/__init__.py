@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from cardhall.cards import Card
 from cardhall.desktop.table import parts
+from cardhall.games.nuts.facts import NutsFacts
 from cardhall.games.nuts.table.packs import PackForEachSide
 from cardhall.games.nuts.table.patience import (
     InOwnPanel,
@@ -27,7 +28,7 @@ class Players(PatienceSeats):
     """Shows the rest of each side's reserve, and seats that are stuck."""
 
     def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
-        left = parts.numbers(seen, "reserve")[next(n for n, side in enumerate(seen.sides) if seat in side)]
+        left = NutsFacts.of(seen).reserve[next(n for n, side in enumerate(seen.sides) if seat in side)]
         if seen.seats > 4:
             return tr("Stuck") if is_stuck(seen, seat) else tr("{left} left", left=left)
         return tr("Stuck · {left} left", left=left) if is_stuck(seen, seat) else tr("Reserve {left}", left=left)
@@ -39,9 +40,10 @@ class ScoreAndDeal(parts.Score):
     def form(self, seen: parts.Observation) -> parts.Form:
         if len(seen.sides) == 2:
             return parts.Figures()
-        both = zip(parts.numbers(seen, "reserve"), parts.numbers(seen, "contributed"), strict=True)
-        facts = [tr("{left} in the reserve, {played} played", left=left, played=played) for left, played in both]
-        return parts.ScoreList(facts, [parts.owner_colour(side[0]) for side in seen.sides])
+        facts = NutsFacts.of(seen)
+        both = zip(facts.reserve, facts.contributed, strict=True)
+        lines = [tr("{left} in the reserve, {played} played", left=left, played=played) for left, played in both]
+        return parts.ScoreList(lines, [parts.owner_colour(side[0]) for side in seen.sides])
 
 
 class Race(parts.Moves):

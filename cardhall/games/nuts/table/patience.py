@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from cardhall.desktop.table import parts
+from cardhall.games.nuts.facts import NutsFacts
 from cardhall.games.nuts.table import layout
 from cardhall.games.nuts.table.layout import OWN_CARD_WIDTH
 from cardhall.language import fill, listed, say, template, tr
@@ -55,22 +56,20 @@ class PatienceSeats(parts.Seats):
 
 def is_stuck(seen: parts.Observation, seat: int) -> bool:
     """Tell whether a seat has said that it is stuck."""
-    return seat in parts.seats_in(seen, "stuck")
+    return seat in NutsFacts.of(seen).stuck
 
 
 class ReserveAndStuck(parts.RailPart):
     """Shows each side's reserve and cards played, and seats that are stuck."""
 
     def panels(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Panel | parts.Sheet]:
-        stuck, plays = (say("stuck"), "now"), (say("playing"), "later")
+        stuck, plays, facts = (say("stuck"), "now"), (say("playing"), "later"), NutsFacts.of(seen)
         said = [stuck if is_stuck(seen, seat) else plays for seat in range(seen.seats)]
         rows = [parts.Row(names(seat), text, mark=mark) for seat, (text, mark) in enumerate(said)]
-        stuck_panel = parts.Panel(
-            tr("Nothing more to play"), rows, OFTEN_TEXTS[min(2, int(seen.facts["stuck_rounds"]))]
-        )
+        stuck_panel = parts.Panel(tr("Nothing more to play"), rows, OFTEN_TEXTS[min(2, facts.stuck_rounds)])
         if len(seen.sides) > 2:
             return (stuck_panel,)
-        left, played = parts.numbers(seen, "reserve"), parts.numbers(seen, "contributed")
+        left, played = facts.reserve, facts.contributed
         deal = [
             parts.Row(
                 listed([names(seat) for seat in side]),
@@ -81,7 +80,8 @@ class ReserveAndStuck(parts.RailPart):
         return (parts.Panel(tr("Reserve and foundations"), deal), stuck_panel)
 
     def strip_words(self, seen: parts.Observation, names: parts.Names) -> str:
-        left, stuck = "  ".join(seen.facts["reserve"].split()), len(parts.seats_in(seen, "stuck"))
+        facts = NutsFacts.of(seen)
+        left, stuck = "  ".join(map(str, facts.reserve)), len(facts.stuck)
         if stuck:
             return tr("Reserves {left}  ·  stuck {stuck} of {seats}", left=left, stuck=stuck, seats=seen.seats)
         return tr("Reserves {left}", left=left)

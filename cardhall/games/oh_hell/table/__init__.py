@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from cardhall.desktop.table import parts
+from cardhall.games.oh_hell.facts import OhHellFacts
 from cardhall.games.oh_hell.table.score_sheet import ScoreSheet, SheetCell
 from cardhall.language import tr, tr_many
 
@@ -17,7 +18,7 @@ def tricks_of(result: parts.DealResult) -> Sequence[float]:
 
 def deals_in_all(seen: parts.Observation) -> int:
     """Return the number of deals in the match: down from the first one's cards to one, and up again."""
-    first = int(sum(tricks_of(seen.results[0])) if seen.results else int(parts.fact(seen, "cards")))
+    first = int(sum(tricks_of(seen.results[0])) if seen.results else OhHellFacts.of(seen).cards)
     return 2 * first - 1
 
 
@@ -45,7 +46,9 @@ class AllDeals(parts.Score):
             ]
             lines.append((f"{sum(taken):g}", cells))
         if len(seen.results) < seen.deal_number:
-            lines.append((parts.fact(seen, "cards"), [SheetCell(bid) for bid in parts.words_by_seat(seen, "bids")]))
+            facts = OhHellFacts.of(seen)
+            cells = [SheetCell("" if bid is None else str(bid.number)) for bid in facts.bids]
+            lines.append((str(facts.cards), cells))
         return ScoreSheet(lines, tr("Cards"), tr("Bid, taken, points") if seen.results else "")
 
 
@@ -53,9 +56,9 @@ class Bids(parts.Trumps):
     """Trumps, and how the bids stand to the tricks."""
 
     def badges(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Badge]:
-        bids, cards = self.bids(seen), parts.fact(seen, "cards")
+        bids, cards = self.bids(seen), OhHellFacts.of(seen).cards
         note = (
-            tr_many("{sum} bid for {number} trick", "{sum} bid for {number} tricks", number=int(cards), sum=sum(bids))
+            tr_many("{sum} bid for {number} trick", "{sum} bid for {number} tricks", number=cards, sum=sum(bids))
             if bids
             else ""
         )
@@ -63,12 +66,12 @@ class Bids(parts.Trumps):
 
     def bids(self, seen: parts.Observation) -> Sequence[int]:
         """The bids so far."""
-        return [int(bid) for bid in parts.words_by_seat(seen, "bids") if bid]
+        return [bid.number for bid in OhHellFacts.of(seen).bids if bid is not None]
 
     def strip_words(self, seen: parts.Observation, names: parts.Names) -> str:
         """How many of the tricks have been bid."""
         bids = self.bids(seen)
-        return tr("{sum} bid for {fact}", sum=sum(bids), fact=parts.fact(seen, "cards")) if bids else ""
+        return tr("{sum} bid for {fact}", sum=sum(bids), fact=OhHellFacts.of(seen).cards) if bids else ""
 
 
 TABLE = parts.Table(

@@ -217,7 +217,7 @@ class JackAdvice(Advice[JackState]):
             return say("It is the third chip of a line that is still open.")
         if own:
             return say("You can still make {lines:words} there.", lines=numbered(len(own), "line"))
-        return say("It stands in others’ way.") if theirs else say("All lines through it are closed already.")
+        return say("It blocks the others.") if theirs else say("All lines through it are closed already.")
 
 
 class JackBeginner(JackAdvice):

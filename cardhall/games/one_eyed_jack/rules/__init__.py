@@ -24,11 +24,12 @@ turn; whether chips in rows are safe, and one's own, from one-eyed jacks.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import Any
 
 from cardhall.cards import CARDS, FRENCH_52, RANKS, Card, pack_of
+from cardhall.games.one_eyed_jack.facts import OneEyedJackFacts
 from cardhall.games.one_eyed_jack.rules.board import (
     ALL_SQUARES,
     BOARD_PATTERN,
@@ -46,7 +47,6 @@ from cardhall.games.one_eyed_jack.rules.board import (
     span,
     squares_in,
     squares_of,
-    text_of,
 )
 from cardhall.games.one_eyed_jack.rules.shown import PLAYED, Remembered, moves_of
 from cardhall.language import card_face, card_name, in_words, listing, numbered, say, template
@@ -307,7 +307,7 @@ class OneEyedJack(Game[JackState]):
         "board": one_of(
             {"pattern": say("The pattern"), "random": say("At random")},
             say("Board"),
-            say("Where each card lies: as the pattern has it, or laid at random for the match."),
+            say("The place of each card: in the fixed pattern, or at random for the match."),
             left_open=True,
         ),
         "rows": one_of(
@@ -356,18 +356,18 @@ class OneEyedJack(Game[JackState]):
         moves = moves_of(state.history, seat, PACK, state.lacks)
         return layout_sampler(state.zones, self.unseen(state), {}).fill if moves is None else Remembered(moves)
 
-    def facts(self, state: JackState, seat: int) -> dict[str, str]:
+    def facts(self, state: JackState, seat: int) -> OneEyedJackFacts:
         sides = range(len(state.sides))
-        return {
-            "board": text_of(state.board),
-            **{f"chips_{side}": names(state.chips[side]) for side in sides},
-            **{f"rows_{side}": str(len(state.rows_of(side))) for side in sides},
-            "need": str(state.need),
-        }
+        return OneEyedJackFacts(
+            board=state.board,
+            chips_of_side=tuple([names(state.chips[side]) for side in sides]),
+            rows_of_side=tuple([len(state.rows_of(side)) for side in sides]),
+            need=state.need,
+        )
 
-    def rows_in(self, chips: str, need: int) -> list[tuple[str, str]]:
-        """Return the first and the last square of each row that counts; `chips` as a fact has them."""
-        own = sum(1 << SQUARE_NUMBER[name] for name in chips.split() if name in SQUARE_NUMBER)
+    def rows_in(self, chips: Iterable[str], need: int) -> list[tuple[str, str]]:
+        """Return the first and the last square of each row that counts; `chips`: the squares with a side's chips."""
+        own = sum(1 << SQUARE_NUMBER[name] for name in chips)
         return [span(line) for line in rows(own, need)]
 
     def describe_action(self, action: Action, you: bool) -> str:

@@ -5,7 +5,7 @@ A square is a number: 0 is a1, 1 is b1, 10 is a2, 99 is j10. Four corners belong
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import lru_cache
 from itertools import combinations
 
@@ -117,11 +117,6 @@ def span(line: int) -> tuple[str, str]:
     return SQUARE_NAMES[BOARD_LINES[line][0]], SQUARE_NAMES[BOARD_LINES[line][-1]]
 
 
-def names(mask: int) -> str:
-    """The squares of a mask as a fact has them: `b1 c1 a5`, or `none`."""
-    return " ".join([SQUARE_NAMES[square] for square in squares_in(mask)]) or "none"
-
-
-def text_of(board: Sequence[Card | None]) -> str:
-    """The board as a fact has it."""
-    return " ".join([CORNER_TEXT if card is None else card.text for card in board])
+def names(mask: int) -> tuple[str, ...]:
+    """Return the names of the squares of a mask."""
+    return tuple([SQUARE_NAMES[square] for square in squares_in(mask)])

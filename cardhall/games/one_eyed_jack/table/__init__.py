@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from cardhall.cards import Card
 from cardhall.desktop.table import parts
+from cardhall.games.one_eyed_jack.facts import OneEyedJackFacts
 from cardhall.games.one_eyed_jack.table.board_item import SIDES
 from cardhall.games.one_eyed_jack.table.drawings import (
     PILE_CARD_WIDTH,
@@ -38,18 +39,18 @@ class RowsOfFive(parts.RailPart):
     """Shows each side's rows against the number needed to win."""
 
     def panels(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Panel]:
-        need = int(seen.facts["need"])
+        facts = OneEyedJackFacts.of(seen)
         rows = [
             parts.Row(
-                listed([names(seat) for seat in seats]), done=int(seen.facts[f"rows_{side}"]), of=need, ours=0 in seats
+                listed([names(seat) for seat in seats]), done=facts.rows_of_side[side], of=facts.need, ours=0 in seats
             )
             for side, seats in enumerate(seen.sides)
         ]
         return (parts.Panel(tr("Rows of five"), rows, note=wanted(seen)),)
 
     def strip_words(self, seen: parts.Observation, names: parts.Names) -> str:
-        rows = [seen.facts[f"rows_{side}"] for side in range(len(seen.sides))]
-        return tr("Rows {rows}", rows=", ".join(rows)) if seen.seats == 4 and set(rows) != {"0"} else ""
+        rows = OneEyedJackFacts.of(seen).rows_of_side
+        return tr("Rows {rows}", rows=", ".join(map(str, rows))) if seen.seats == 4 and any(rows) else ""
 
 
 @dataclass(frozen=True)

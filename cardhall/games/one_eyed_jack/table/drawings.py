@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 from cardhall.cards import Card
 from cardhall.desktop.table import parts
 from cardhall.desktop.table.items.marks import Label
+from cardhall.games.one_eyed_jack.facts import OneEyedJackFacts
 from cardhall.games.one_eyed_jack.table.board_item import BoardItem, paint_chip
 from cardhall.games.one_eyed_jack.table.squares import CHIP_TEXTS, NAMES, board_area, is_dead, squares
 from cardhall.language import card_name, in_words, listed, say, tell, tr
@@ -50,8 +51,8 @@ class TheBoard(parts.Drawing):
     """The board with all chips; completed rows are struck through."""
 
     def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
-        sides, need = range(len(seen.sides)), int(seen.facts["need"])
-        rows = [ends for side in sides for ends in seen.game.rows_in(seen.facts[f"chips_{side}"], need)]
+        facts = OneEyedJackFacts.of(seen)
+        rows = [ends for chips in facts.chips_of_side for ends in seen.game.rows_in(chips, facts.need)]
         struck = [(NAMES.index(first), NAMES.index(last)) for first, last in rows]
         canvas.add(BoardItem(canvas.skin, board_area(canvas.frame), squares(seen), struck))
 
@@ -80,7 +81,8 @@ class TheBoard(parts.Drawing):
 
 def rows_words(seen: parts.Observation, side: int) -> str:
     """How many rows a side has."""
-    rows, need = int(seen.facts[f"rows_{side}"]), int(seen.facts["need"])
+    facts = OneEyedJackFacts.of(seen)
+    rows, need = facts.rows_of_side[side], facts.need
     if not rows:
         return tr("No row yet")
     return tr("One row of two") if rows < need else tr("Row complete") if need == 1 else tr("Both rows complete")
@@ -103,7 +105,7 @@ class SideChips(parts.Drawing):
             words = rows_words(seen, side)
             wide = size + 8 * unit + canvas.skin.width(words, canvas.skin.sans(13, 600))
             left = min(max(plaque.x + 4, frame.stage.x + 12), frame.stage.right - 12 - wide)
-            colour = "gold" if int(seen.facts[f"rows_{side}"]) else "second"
+            colour = "gold" if OneEyedJackFacts.of(seen).rows_of_side[side] else "second"
             canvas.add(ChipMark(QPointF(left + size / 2, y), size, side))
             canvas.show_words(words, left + size + 8 * unit, y, size=13, weight=600, colour=colour, align="left")
 
@@ -158,5 +160,5 @@ def played_words(seen: parts.Observation, owner: int, names: parts.Names) -> str
 
 def wanted(seen: parts.Observation) -> str:
     """How many rows win, in words."""
-    need = int(seen.facts["need"])
+    need = OneEyedJackFacts.of(seen).need
     return tr("one wins") if need == 1 else tr("{number} win", number=in_words(need))

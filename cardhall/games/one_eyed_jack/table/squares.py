@@ -10,10 +10,10 @@ from typing import NamedTuple
 
 from cardhall.cards import Card
 from cardhall.desktop.table import parts
+from cardhall.games.one_eyed_jack.facts import OneEyedJackFacts
 from cardhall.language import card_face, card_name, listing, say, tr
 
 SIZE = 10  # squares in a row and in a column
-CORNER = "**"  # a square without a card, in the fact
 KIND = "square"
 NAMES = [f"{column}{row}" for row in range(1, SIZE + 1) for column in ascii_lowercase[:SIZE]]
 ZONES = [f"{KIND}:{name}" for name in NAMES]
@@ -35,15 +35,10 @@ class Square(NamedTuple):
 @lru_cache(maxsize=2)
 def squares(seen: parts.Observation) -> tuple[Square, ...]:
     """Return the contents of all squares, row by row, as the screen reader asks for each of them."""
-    sides = range(len(seen.sides))
-    chips = {name: side for side in sides for name in parts.fact(seen, f"chips_{side}").split()}
+    facts = OneEyedJackFacts.of(seen)
+    chips = {name: side for side, named in enumerate(facts.chips_of_side) for name in named}
     last = last_square(seen)
-    return tuple(
-        [
-            Square(None if text == CORNER else Card.of(text), chips.get(name), name == last)
-            for name, text in zip(NAMES, seen.facts["board"].split(), strict=True)
-        ]
-    )
+    return tuple([Square(card, chips.get(name), name == last) for name, card in zip(NAMES, facts.board, strict=True)])
 
 
 def is_dead(seen: parts.Observation, card: Card) -> bool:
@@ -129,7 +124,7 @@ class OnSquares(parts.Moves):
         todo = say("Drop it there, or click the square")
         if card.rank != "J":
             return say("{card} goes on {squares}", card=card_face(card), squares=listing(able, "or")), todo
-        taken = {name for side in range(len(seen.sides)) for name in parts.fact(seen, f"chips_{side}").split()}
+        taken = {name for named in OneEyedJackFacts.of(seen).chips_of_side for name in named}
         if set(able) <= taken:
             return say("{card} takes a chip away", card=card_face(card)), say("Drop it there, or click the chip")
         return say("{card} goes on any free square", card=card_face(card)), todo

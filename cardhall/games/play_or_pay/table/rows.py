@@ -9,6 +9,7 @@ from cardhall.cards import RANKS, SUIT_SIGNS, SUITS, Card
 from cardhall.desktop.table import parts
 from cardhall.desktop.table.layout.zone_layout import READABLE_CARD_WIDTH
 from cardhall.desktop.table.parts.zones import Place
+from cardhall.games.play_or_pay.facts import PlayOrPayFacts
 from cardhall.language import card_face, numbered, say, tr
 
 # pixels at a text scale of 1
@@ -36,10 +37,12 @@ def row_of(card: Card) -> str:
 def shares(seen: parts.Observation) -> tuple[float, ...]:
     """Return each suit row's share of a low height, from above; the row in play gets most."""
     played = [card for zone, some in seen.zones.items() if zone.startswith("played") for card in some]
-    wanted, found = parts.fact(seen, "next"), []
+    wanted, found = PlayOrPayFacts.of(seen).next, []
     for suit in parts.SuitLayout.suits:
         begun = any(card.suit == suit for card in played)
-        found.append(HEIGHT_SHARES["now" if wanted[-1:] == suit else "whole" if begun else "empty"])
+        found.append(
+            HEIGHT_SHARES["now" if wanted is not None and wanted.suit == suit else "whole" if begun else "empty"]
+        )
     return tuple(found)
 
 
@@ -195,9 +198,8 @@ class NextPlace(parts.Drawing):
                 return
             area = laid.area
             canvas.show_words(SUIT_SIGNS[suit], area.x + 4 + sign_room(canvas.frame) / 2, area.cy, size=22)
-        wanted = parts.fact(seen, "next")
-        if wanted:
-            card = Card.of(wanted)
+        card = PlayOrPayFacts.of(seen).next
+        if card is not None:
             laid = canvas.laid[row_of(card)]
             canvas.show_ring(laid.slot.box)
             x = words_at(laid, WORD_WIDTH * canvas.frame.unit)
@@ -205,11 +207,13 @@ class NextPlace(parts.Drawing):
                 face = tr("{card}", card=card_face(card))
                 canvas.show_words(face, x, laid.slot.y, weight=600, colour="gold")
         words = "" if canvas.frame.small and seen.seats == 4 else tr("Pot")  # there is no room for more
-        pot = canvas.show_chips(*pot_at(canvas.frame), int(seen.facts["pot"]), words, narrow=True)
+        pot = canvas.show_chips(*pot_at(canvas.frame), PlayOrPayFacts.of(seen).pot, words, narrow=True)
         canvas.mark_pot("pot", pot)
 
     def spoken_lines(self, seen: parts.Observation, names: parts.Names) -> Sequence[str]:
-        wanted = parts.fact(seen, "next")
-        next_card = [say("{title}: {words}", title=tr("Next card"), words=card_face(Card.of(wanted)))] if wanted else []
-        pot = numbered(int(seen.facts["pot"]), "chip")
+        wanted = PlayOrPayFacts.of(seen).next
+        next_card = (
+            [say("{title}: {words}", title=tr("Next card"), words=card_face(wanted))] if wanted is not None else []
+        )
+        pot = numbered(PlayOrPayFacts.of(seen).pot, "chip")
         return [*next_card, say("{title}: {words}", title=tr("Pot"), words=pot)]

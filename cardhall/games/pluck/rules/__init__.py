@@ -30,7 +30,7 @@ from functools import lru_cache
 from typing import Any
 
 from cardhall.cards import FRENCH_54, HIDDEN, Card
-from cardhall.english import yes_no
+from cardhall.games.pluck.facts import PluckFacts
 from cardhall.games.pluck.rules.hidden_plucks import SEATS, Plucks, bars
 from cardhall.games.pluck.rules.plucking import Plucking, PluckState
 from cardhall.language import card_face, card_faces, in_words, listing, numbered, say, suit_name, template
@@ -128,15 +128,16 @@ class Pluck(TrickGame[PluckState]):
     def trick_rules(self, state: PluckState) -> TrickRules:
         return rules_for(state.trump)
 
-    def facts(self, state: PluckState, seat: int) -> dict[str, str]:
+    def facts(self, state: PluckState, seat: int) -> PluckFacts:
         table = self.table(state)
-        counts = {"quotas": quotas(state.dealer), "plucks": state.plucks, "owed": state.owed}
-        return {
-            "trump": state.trump or "none",
-            "broken": yes_no(table.rules.trumps & ~table.out),
-            "tricks": state.tricks_text(),
-            **{name: " ".join(map(str, some)) for name, some in counts.items()},
-        }
+        return PluckFacts(
+            trump=state.trump or None,
+            broken=bool(table.rules.trumps & ~table.out),
+            tricks=tuple(state.taken()),
+            quotas=quotas(state.dealer),
+            plucks=state.plucks,
+            owed=state.owed,
+        )
 
     # ---- what is hidden
 

@@ -18,7 +18,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from cardhall.cards import FRENCH_52, Card
-from cardhall.english import yes_no
+from cardhall.games.pontoon.facts import PontoonFacts
 from cardhall.games.pontoon.rules.bank_play import BANK_PHASE, PUNTERS_PHASE, BankState, Hand, lay_hands
 from cardhall.games.pontoon.rules.twenty_one import (
     BUST_WORTH,
@@ -161,7 +161,7 @@ class Pontoon(CarriedPackGame[PontoonState]):
             True,
             {False: say("As chosen here"), True: say("The banker names them")},
             say("Limits of the bets"),
-            say("Whether each new banker names the smallest and the largest bet, or those chosen here stand."),
+            say("Whether each new banker names the smallest and the largest bet, or the limits chosen here apply."),
         ),
         "min_bet": Option(
             1, (1, 2, 5), say("Smallest bet"), say("The smallest bet, unless the banker names it."), left_open=True
@@ -226,21 +226,21 @@ class Pontoon(CarriedPackGame[PontoonState]):
             return False
         return state.settled or (owner == seat and (seat != state.dealer or state.at == BANK_PHASE))
 
-    def facts(self, state: PontoonState, seat: int) -> dict[str, str]:
+    def facts(self, state: PontoonState, seat: int) -> PontoonFacts:
         hand = state.hands[state.playing] if state.at in (PUNTERS_PHASE, BANK_PHASE) else None
-        low, high = state.limits or ("none", "none")
-        return {
-            "min_bet": str(low),
-            "max_bet": str(high),
-            "bets": " ".join("-" if bet is None else str(bet) for bet in state.bets),
-            "stakes": " ".join(state.stakes_text(s) for s in range(state.seats)),
-            "chips": state.chips_text(),
-            "hand": str(state.hands_of(hand.seat).index(hand) + 1) if hand else "none",
-            "bought": str(hand.bought) if hand else "none",
-            "twisted": str(hand.twisted) if hand else "none",
-            "stock_left": str(len(state.zones[STOCK])),
-            "shuffled": yes_no(state.is_fresh),
-        }
+        low, high = state.limits or (None, None)
+        return PontoonFacts(
+            min_bet=low,
+            max_bet=high,
+            bets=state.bets,
+            stakes=tuple([state.stakes_of(s) for s in range(state.seats)]),
+            chips=state.purses(),
+            hand=state.hands_of(hand.seat).index(hand) + 1 if hand else None,
+            bought=hand.bought if hand else None,
+            twisted=hand.twisted if hand else None,
+            stock_left=len(state.zones[STOCK]),
+            shuffled=state.is_fresh,
+        )
 
     def hidden_card_sampler(self, state: PontoonState, seat: int) -> HiddenCardSampler[PontoonState]:
         unseen = self.unseen(state)

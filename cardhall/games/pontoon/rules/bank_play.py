@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from cardhall.cards import HIDDEN, Card
+from cardhall.games.pontoon.facts import HandStakes
 from cardhall.games.pontoon.rules.twenty_one import (
     PONTOON_WORTH,
     TRICK_SIZE,
@@ -84,12 +85,12 @@ class BankState(LedgerState):
         """The seat's first bet, 0 before it has bet."""
         return self.bets[seat] or 0
 
-    def stakes_text(self, seat: int) -> str:
-        """Return the stakes of a seat's hands: `5+5`; the bet before the deal, `-` before the bet, 0 once settled."""
+    def stakes_of(self, seat: int) -> HandStakes | None:
+        """Return the stakes of a seat's hands; the bet before the deal, None before the bet, 0 once settled."""
         if self.settled:
-            return "0"
-        bet = "-" if self.bets[seat] is None else str(self.bets[seat])
-        return "+".join(str(hand.stake) for hand in self.hands_of(seat)) or bet
+            return HandStakes((0,))
+        bet, stakes = self.bets[seat], tuple([hand.stake for hand in self.hands_of(seat)])
+        return HandStakes(stakes) if stakes else None if bet is None else HandStakes((bet,))
 
     def purse(self, seat: int) -> int:
         """Return the chips of a seat; the banker gets winnings only when the deal is scored."""

@@ -123,7 +123,7 @@ def guess(
             drawn = draw_with_points(pool, number, TWENTY_ONE - low, fits, rng)
             if may_lie_beside(drawn[0]):
                 return drawn
-    raise NoLayoutError(say("no card fits under the one that lies open"))
+    raise NoLayoutError(say("no card fits under the open one"))
 
 
 class Guess(NamedTuple):

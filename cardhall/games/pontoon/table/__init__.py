@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from cardhall.cards import HIDDEN
 from cardhall.desktop.table import parts
 from cardhall.english import capital
+from cardhall.games.pontoon.facts import PontoonFacts
 from cardhall.games.pontoon.table.banking import BetLimits, BoughtAcross, PackLeft, busts, hands_of, stock_words
 from cardhall.games.pontoon.table.stakes import FeltWords, StakedHands
 from cardhall.language import in_words, say, tell, tr, tr_many
@@ -21,7 +22,7 @@ class Punters(parts.Seats):
     """Who has the bank, how the others' hands ended, and everybody's chips."""
 
     def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
-        chips = tr_many("{number} chip", "{number} chips", number=int(seen.facts["chips"].split()[seat]))
+        chips = tr_many("{number} chip", "{number} chips", number=PontoonFacts.of(seen).chips[seat])
         gone, events = busts(seen), parts.this_deal(seen.history)
         ends = ["bust" for zone in hands_of(seen, seat) if zone in gone]
         done = [event.action.verb for event in events if event.seat == seat and event.action is not None]

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from cardhall.cards import HIDDEN, Card
 from cardhall.desktop.table import parts
+from cardhall.games.pontoon.facts import PontoonFacts
 from cardhall.language import tr
 
 
@@ -30,7 +31,7 @@ def busts(seen: parts.Observation) -> dict[str, Sequence[Card]]:
 
 def shuffled(seen: parts.Observation) -> str:
     """When the pack was last shuffled, in words."""
-    if seen.facts["shuffled"] == "yes":
+    if PontoonFacts.of(seen).shuffled:
         return tr("Shuffled for this deal")
     first = next((event.number for event in seen.history if event.kind == "ready"), 1)
     return tr("Not shuffled since deal {first}", first=first)
@@ -38,7 +39,7 @@ def shuffled(seen: parts.Observation) -> str:
 
 def stock_words(seen: parts.Observation, owner: int, names: parts.Names) -> str:
     """Return the words above the pack."""
-    return tr("Stock") if seen.facts["shuffled"] == "yes" else tr("Stock, not shuffled")
+    return tr("Stock") if PontoonFacts.of(seen).shuffled else tr("Stock, not shuffled")
 
 
 @dataclass(frozen=True)
@@ -56,7 +57,7 @@ class PackLeft(parts.RailPart):
     """Shows the rest of the pack, and its last shuffle."""
 
     def panels(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Panel | parts.Sheet]:
-        left = parts.Row(tr("Cards in the stock"), seen.facts["stock_left"])
+        left = parts.Row(tr("Cards in the stock"), str(PontoonFacts.of(seen).stock_left))
         return (parts.Panel(tr("The pack"), (left, parts.Row(shuffled(seen)))),)
 
     def strip_words(self, seen: parts.Observation, names: parts.Names) -> str:
@@ -67,5 +68,6 @@ class BetLimits(parts.Score):
     """Beside the number of deals the limits of the bets."""
 
     def goal_words(self, seen: parts.Observation) -> str:
-        low, high = parts.fact(seen, "min_bet"), parts.fact(seen, "max_bet")
+        facts = PontoonFacts.of(seen)
+        low, high = facts.min_bet, facts.max_bet
         return super().goal_words(seen) + (tr("  ·  bets {low} to {high}", low=low, high=high) if low else "")

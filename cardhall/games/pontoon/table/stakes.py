@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from cardhall.cards import Card
 from cardhall.desktop.table import parts
 from cardhall.desktop.table.layout.frame import CROWDED_SEATS, PLAQUE_WIDTH, seat_places
+from cardhall.games.pontoon.facts import PontoonFacts
 from cardhall.games.pontoon.table.banking import busts, hands_of, staked
 from cardhall.language import say, tr
 from cardhall.rules.mechanisms.banking import pips_of
@@ -72,7 +73,7 @@ class StakedHands(parts.Drawing):
             count=seen.game.count(seen.zones[zone]),
             staked=staked(seen, zone),
         )
-        now = seen.phase == "play" and seen.turn == 0 and parts.fact(seen, "hand") == str(number + 1)
+        now = seen.phase == "play" and seen.turn == 0 and PontoonFacts.of(seen).hand == number + 1
         y = area.bottom + 12 * canvas.frame.unit
         canvas.show_words(words, area.cx, y, size=13, weight=600, colour="gold" if now else "second")
 
@@ -80,7 +81,7 @@ class StakedHands(parts.Drawing):
 def show_stake(canvas: parts.Canvas, seen: parts.Observation, zone: str) -> None:
     """Draw the chips on an open hand, beside it towards the middle: the bet and additions."""
     seat, area = parts.zone_owner(zone)[1], canvas.laid[zone].area
-    bet, amount = int(seen.facts["bets"].split()[seat].replace("-", "0")), staked(seen, zone)
+    bet, amount = PontoonFacts.of(seen).bets[seat] or 0, staked(seen, zone)
     words, label = tr("your stake") if seat == 0 else "", f"{bet} + {amount - bet}" if amount > bet else ""
     if seat == 0:
         canvas.show_chips(area.x - 18, area.cy, amount, words, label, align="right")

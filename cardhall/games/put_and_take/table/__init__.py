@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from cardhall.desktop.figures import rounded, signed
 from cardhall.desktop.table import parts
 from cardhall.games.put_and_take.advice import chances
+from cardhall.games.put_and_take.facts import PutAndTakeFacts
 from cardhall.games.put_and_take.table.around import blocks
 from cardhall.games.put_and_take.table.matches import Matching, Payments
 from cardhall.games.put_and_take.table.places import Around, FivePlaces, PutRound, Stakes, Stock
@@ -31,7 +32,7 @@ class Players(parts.Seats):
     """Shows each seat's balance of this deal so far, and the bank."""
 
     def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
-        balance = signed(int(seen.facts["balances"].split()[seat]))
+        balance = signed(PutAndTakeFacts.of(seen).balances[seat])
         if seat == seen.dealer:
             return tr("Bank {balance}", balance=balance)
         return balance if seen.seats >= MANY else tr("This deal {balance}", balance=balance)

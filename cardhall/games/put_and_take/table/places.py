@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from cardhall.cards import Card
 from cardhall.desktop.table import parts
 from cardhall.desktop.table.layout import piles
+from cardhall.games.put_and_take.facts import PutAndTakeFacts
 from cardhall.games.put_and_take.table.around import CARD_STEP, PLACE_COUNT, TIGHT_CARD_STEP, blocks, length, middle
 from cardhall.language import say, tr
 
@@ -96,12 +97,12 @@ class Stakes(parts.Drawing):
         if laid.earlier and seen.zones["discard"]:
             first = laid.earlier[0]
             canvas.show_words(tr("Put", context="round"), first.box.x - 10 * unit, first.y, size=13, align="right")
-        (x, y), pot = laid.pot, int(seen.facts["pot"])
+        (x, y), pot = laid.pot, PutAndTakeFacts.of(seen).pot
         canvas.mark_pot("pot", canvas.show_chips(x - 25 * unit, y, pot, label=tr("Pot {pot}", pot=pot)))
 
     def spoken_lines(self, seen: parts.Observation, names: parts.Names) -> Sequence[str]:
         stakes, done = seen.game.stakes(seen.options), len(seen.zones["turned"])
-        found = [tr("Pot {pot}", pot=int(seen.facts["pot"]))]
+        found = [tr("Pot {pot}", pot=PutAndTakeFacts.of(seen).pot)]
         if done < len(stakes):
             stake = stakes[done]
             told = tr("Put {stake}", stake=stake) if seen.phase == "put" else tr("Take {stake}", stake=stake)

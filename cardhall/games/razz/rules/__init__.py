@@ -24,6 +24,7 @@ from itertools import combinations
 from typing import Any
 
 from cardhall.cards import FRENCH_52, RANKS, SUITS, Card
+from cardhall.games.razz.facts import RazzFacts, ShownLow
 from cardhall.games.razz.rules.betting import (
     BOARD,
     DOWN_ZONES,
@@ -54,7 +55,7 @@ COUNTING_CARDS = 5  # cards that count
 class RazzState(BettingState):
     at_once = True  # scores are what lies before people, antes and bets of the deal taken off
     stacks: tuple[int, ...] = ()  # by seat: how often it has been given chips
-    shown: str = "none"  # the best five cards of each seat in the last showdown
+    shown: tuple[ShownLow, ...] = ()  # the best five cards of each seat in the last showdown
 
     def given(self, seat: int) -> int:
         return int(self.options["stack"]) * (self.stacks[seat] if self.stacks else 1)
@@ -185,14 +186,21 @@ class Razz(BettingGame[RazzState]):
         state.begin_betting(playing, self.stakes(state).ante)
         return self.phases[0]
 
-    def facts(self, state: RazzState, seat: int) -> dict[str, str]:
-        street = str(self.phases.index(state.at) + 3) if state.at in self.phases else "none"
-        return {
-            **state.betting_facts(seat),
-            "street": street,
-            "shown": state.shown,
-            "put": " ".join(map(str, state.put)),
-        }
+    def facts(self, state: RazzState, seat: int) -> RazzFacts:
+        return RazzFacts(
+            chips=state.purses(),
+            pot=state.pot(POT).chips,
+            pots=tuple(state.pots_apart()),
+            level=state.level,
+            to_call=state.to_call(seat) if seat in state.staying else 0,
+            number_of_bets=state.bets,
+            bring_in=state.bring_in,
+            staying=tuple(state.staying),
+            all_in=tuple([seat for seat in state.staying if not state.purse(seat)]),
+            street=self.phases.index(state.at) + 3 if state.at in self.phases else None,
+            shown=state.shown,
+            put=tuple(state.put),
+        )
 
     def tally(self, state: RazzState) -> DealResult:
         hands = {seat: low(state.five(seat)) for seat in state.staying} if len(state.staying) > 1 else {}
@@ -202,11 +210,11 @@ class Razz(BettingGame[RazzState]):
     def score(self, state: RazzState) -> DealResult:
         pot, in_pot, fives = state.pot(POT), state.pot(POT).chips, {seat: state.five(seat) for seat in state.staying}
         hands = {seat: low(five) for seat, five in fives.items()}
-        state.shown = "none"
+        state.shown = ()
         if len(hands) > 1:
             for seat in hands:
                 state.lay_open(DOWN_ZONES[seat], state.zones[DOWN_ZONES[seat]], seat)
-            state.shown = " ".join(f"{seat}:{''.join(card.rank for card in five)}" for seat, five in fives.items())
+            state.shown = tuple([ShownLow(seat, "".join(card.rank for card in five)) for seat, five in fives.items()])
 
         lines = [Line(say("Put in"), blank_zeros([-share for share in pot.shares]))]
         for place, (_, _, winners, won) in enumerate(

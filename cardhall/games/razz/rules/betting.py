@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
-from cardhall.english import all_or_none, or_none
 from cardhall.language import listing, numbered, say, without_full_stop
 from cardhall.rules.engine.action import Action, in_order
 from cardhall.rules.engine.game import Game, zone_names
@@ -135,20 +134,6 @@ class BettingState(LedgerState):
             found.append(sum([min(share, height) - min(share, below) for share in shares]))
             below = height
         return found
-
-    def betting_facts(self, seat: int) -> dict[str, str]:
-        """Return the facts of the betting, as `seat` knows them."""
-        return {
-            "chips": self.chips_text(),
-            "pot": str(self.pot(POT).chips),
-            "pots": " ".join(map(str, self.pots_apart())),
-            "level": str(self.level),
-            "to_call": str(self.to_call(seat) if seat in self.staying else 0),
-            "bets": str(self.bets),
-            "bring_in": or_none(self.bring_in),
-            "in": all_or_none(self.staying),
-            "all_in": all_or_none(seat for seat in self.staying if not self.purse(seat)),
-        }
 
 
 StateT = TypeVar("StateT", bound=BettingState)

@@ -37,7 +37,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from cardhall.cards import HIDDEN, Card, cards, pack_of
-from cardhall.english import or_none
+from cardhall.games.reversis.facts import ReversisFacts
 from cardhall.games.reversis.rules.licences import (
     NOT_YET,
     UNKNOWN,
@@ -394,15 +394,15 @@ class Reversis(LicenceGame[ReversisState]):
     def aims(self, state: ReversisState) -> list[int]:
         return [AIM_FEWEST] * 4
 
-    def facts(self, state: ReversisState, seat: int) -> dict[str, str]:
+    def facts(self, state: ReversisState, seat: int) -> ReversisFacts:
         points = won_so_far(state, TRICK_RULES, state.setup.side_of)[1]
-        return {
-            "pots": state.pots_text(),
-            "remises": str(state.remises),
-            "points": " ".join(map(str, points)),
-            "tricks": state.tricks_text(),
-            "reversis": or_none(state.reversis),
-        }
+        return ReversisFacts(
+            pots=state.pot_chips(),
+            remises=state.remises,
+            points=tuple(points),
+            tricks=tuple(state.taken()),
+            reversis=state.reversis,
+        )
 
     # ---- the result
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cardhall.desktop.table import parts
+from cardhall.games.reversis.facts import ReversisFacts
 from cardhall.games.reversis.table.pots import PotPanel, PotsInTheMiddle
 from cardhall.language import counted, say, tr
 
@@ -11,7 +12,7 @@ SIDE_OFFSET = 0.45  # the width of the talon's cards, in hand cards
 
 def remises(seen: parts.Observation) -> str:
     """The remises since all have formed a pot: "2 remises"; "": none."""
-    number = int(parts.fact(seen, "remises") or 0)
+    number = ReversisFacts.of(seen).remises
     return counted(number, "remise") if number else ""
 
 
@@ -21,7 +22,7 @@ def remise_words(seen: parts.Observation) -> str:
 
 def won_words(seen: parts.Observation, owner: int, names: parts.Names) -> str:
     """The points beside a pile of won tricks."""
-    points = parts.numbers(seen, "points")[owner]
+    points = ReversisFacts.of(seen).points[owner]
     return f"{names(owner)}  {counted(points, 'point')}"
 
 
@@ -29,15 +30,15 @@ class Players(parts.Seats):
     """The tricks and points of each; who has undertaken the reversis."""
 
     def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
-        taken = parts.numbers(seen, "tricks")[seat]
-        if not any(parts.numbers(seen, "tricks")):
+        taken = ReversisFacts.of(seen).tricks[seat]
+        if not any(ReversisFacts.of(seen).tricks):
             return ""
         if self.role(seen, seat):
             return counted(taken, "trick")
-        return f"{counted(taken, 'trick')} · {counted(parts.numbers(seen, 'points')[seat], 'point')}"
+        return f"{counted(taken, 'trick')} · {counted(ReversisFacts.of(seen).points[seat], 'point')}"
 
     def role(self, seen: parts.Observation, seat: int) -> str:
-        return tr("Reversis") if parts.seat_in(seen, "reversis") == seat else ""
+        return tr("Reversis") if ReversisFacts.of(seen).reversis == seat else ""
 
 
 TABLE = parts.Table(

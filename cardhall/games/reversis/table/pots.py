@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from cardhall.desktop.table import parts
+from cardhall.games.reversis.facts import ReversisFacts
 from cardhall.language import listing, numbered, tr, tr_many
 
 POT_WIDTH, POT_HEIGHT = 78.0, 70.0  # the room of a pot at least, in pixels at a text scale of 1
@@ -26,7 +27,7 @@ class PotsInTheMiddle(parts.Drawing):
     note: Callable[[parts.Observation], str]  # said of them below, in a few words; "": nothing
 
     def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
-        pots = parts.numbers(seen, "pots")
+        pots = ReversisFacts.of(seen).pots
         rooms = self.rooms(canvas, seen)
         older = max(0, len(pots) - len(rooms))
         newest_first = [*range(len(pots) - 1, older - 1, -1)]
@@ -47,7 +48,7 @@ class PotsInTheMiddle(parts.Drawing):
     def rooms(self, canvas: parts.Canvas, seen: parts.Observation) -> list[parts.Rect]:
         """Where a pot may lie, the best place first: clear of the trick, the cards before the seats and the plaques."""
         frame = canvas.frame
-        high, reach, pots = POT_HEIGHT * frame.unit, TRICK_REACH * frame.centre_w, len(parts.numbers(seen, "pots"))
+        high, reach, pots = POT_HEIGHT * frame.unit, TRICK_REACH * frame.centre_w, len(ReversisFacts.of(seen).pots)
         names = [canvas.skin.width(pot_name(number, pots), canvas.skin.sans(12)) for number in (1, pots)]
         wide = max(POT_WIDTH * frame.unit, max(names) + 2 * EDGE_WIDTH)
         taken = [laid.area for zone, laid in canvas.laid.items() if zone != "trick" and seen.zones.get(zone)]
@@ -71,12 +72,12 @@ class PotPanel(parts.RailPart):
     note: Callable[[parts.Observation], str]  # said of them, in a few words
 
     def panels(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Panel | parts.Sheet]:
-        pots = parts.numbers(seen, "pots")
+        pots = ReversisFacts.of(seen).pots
         rows = [parts.Row(pot_name(number, len(pots)), str(chips)) for number, chips in enumerate(pots, 1)]
         return (parts.Panel(tr("Pots"), rows or [parts.Row(tr("Taken"))], self.note(seen)),)
 
     def strip_words(self, seen: parts.Observation, names: parts.Names) -> str:
-        pots = parts.numbers(seen, "pots")
+        pots = ReversisFacts.of(seen).pots
         chips = listing(pots, ",")
         words = tr_many("Pot {chips}", "Pots {chips}", number=len(pots), chips=chips) if pots else tr("No pot")
         return f"{words} · {self.note(seen)}"

@@ -30,7 +30,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from cardhall.cards import HIDDEN
-from cardhall.english import yes_no
+from cardhall.games.samba.facts import SambaFacts
 from cardhall.games.samba.rules.turns import (
     ALL_RED,
     BLACK_RANK,
@@ -58,6 +58,7 @@ from cardhall.games.samba.rules.turns import (
 )
 from cardhall.language import card_faces, say
 from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.facts import TeamMeld
 from cardhall.rules.engine.game import HAND, HiddenCardSampler
 from cardhall.rules.engine.options import Option, book_and_usual, one_of, points_to_win
 from cardhall.rules.engine.phase import Phase
@@ -143,15 +144,15 @@ class Samba(RummyGame[SambaState]):
                     cases.append(Case([(tuple(without(unseen, (card,))), fewer)], closed, {zone: (card,)}))
         return CaseSampler(cases).fill
 
-    def facts(self, state: SambaState, seat: int) -> dict[str, str]:
+    def facts(self, state: SambaState, seat: int) -> SambaFacts:
         side = state.side_of(state.turn) if state.turn is not None else 0
-        return {
-            "frozen": yes_no(is_frozen(state.zones["discard"])),
-            "minimum": str(first_melds(state, side)),
-            "laid": str(state.points),
-            "answer": state.answer,
-            "melds": self.melds_text(state, told),
-        }
+        return SambaFacts(
+            frozen=bool(is_frozen(state.zones["discard"])),
+            minimum=first_melds(state, side),
+            laid=state.points,
+            answer=None if state.answer == "none" else state.answer == "yes",
+            melds=self.team_melds(state, described),
+        )
 
     def score(self, state: SambaState) -> DealResult:
         sides = range(len(state.sides))
@@ -201,9 +202,9 @@ def counts_as(meld: Reading) -> str:
     return "samba" if meld.kind == "run" else "mixed" if meld.wild else "natural"
 
 
-def told(meld: Reading) -> str:
+def described(side: int, number: int, meld: Reading) -> TeamMeld:
     """Return a meld for the fact `melds`: its kind and the number of its wild cards."""
-    return f"{'escalera' if meld.kind == 'run' else meld.kind}:{len(meld.wild)}"
+    return TeamMeld(side, number, "escalera" if meld.kind == "run" else meld.kind, len(meld.wild))
 
 
 def went_out(side: int) -> str:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from cardhall.cards import Card
 from cardhall.desktop.table import parts
 from cardhall.desktop.table.layout.frame import seat_places
+from cardhall.games.spinado.facts import SpinadoFacts
 from cardhall.language import card_face, card_faces, numbered, say, tell, tr
 
 RUN = "run"  # the zone in which the running sequence is shown
@@ -130,7 +131,7 @@ class Plates(parts.Drawing):
             if CARDS[pot]:
                 faces = tr("{cards}", cards=card_faces(map(Card.of, CARDS[pot])))
                 canvas.show_words(faces, left, plate.cy + 11 * unit, align="left")
-            held, right = int(seen.facts[pot]), plate.right - 10 * unit
+            held, right = SpinadoFacts.of(seen).pot_chips[pot], plate.right - 10 * unit
             if plate.w < NARROW_WIDTH * unit:
                 canvas.show_words(str(held), right, plate.cy, size=20, weight=600, colour="gold", align="right")
                 canvas.mark_pot(pot, plate)
@@ -140,9 +141,11 @@ class Plates(parts.Drawing):
     def spoken_lines(self, seen: parts.Observation, names: parts.Names) -> Sequence[str]:
         found = []
         for pot, name in NAME_TEXTS.items():
-            chips = tr("{chips} in the pot", chips=numbered(int(seen.facts[pot]), "chip"))
+            chips = tr("{chips} in the pot", chips=numbered(SpinadoFacts.of(seen).pot_chips[pot], "chip"))
             words = [*([tr("{cards}", cards=card_faces(map(Card.of, CARDS[pot])))] if CARDS[pot] else []), chips]
             found.append(say("{title}: {words}", title=name, words=" · ".join(words)))
-        wanted = parts.fact(seen, "next")
-        next_card = [say("{title}: {words}", title=tr("Next card"), words=card_face(Card.of(wanted)))] if wanted else []
+        wanted = SpinadoFacts.of(seen).next
+        next_card = (
+            [say("{title}: {words}", title=tr("Next card"), words=card_face(wanted))] if wanted is not None else []
+        )
         return [*found, *next_card]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardhall.desktop.table import parts
+from cardhall.games.trente_et_quarante.facts import TrenteFacts
 from cardhall.games.trente_et_quarante.table.bets import Called, Cloth, results_of
 from cardhall.games.trente_et_quarante.table.chips import FIELD, BetTray, ChanceField, Croupier, InTheTray, OnFields
 from cardhall.games.trente_et_quarante.table.layout import EDGE_WIDTH, Row, felt_of, field_at
@@ -17,7 +18,7 @@ class Punters(parts.Seats):
     """Shows each seat's free chips, with seats at both sides of the cloth."""
 
     def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
-        return counted(parts.numbers(seen, "chips")[seat], "chip")
+        return counted(TrenteFacts.of(seen).chips[seat], "chip")
 
     def plaque_rect(self, frame: parts.Frame, seat: int, width: float) -> parts.Rect:
         if seat == 0:
@@ -55,7 +56,7 @@ def letters(result: str) -> tuple[str, str]:
 
 def shoe_words(seen: parts.Observation, owner: int, names: parts.Names) -> str:
     """Return the words above the shoe: the number of cards left."""
-    return tr("Shoe · {left}", left=seen.facts["left"])
+    return tr("Shoe · {left}", left=TrenteFacts.of(seen).left)
 
 
 class Coups(parts.Score):

@@ -15,6 +15,7 @@ from cardhall.desktop.look.colours import SEAT_COLOURS, SEAT_TEXT
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table import parts
 from cardhall.desktop.table.items.marks import ChipPile, paint_chip, qrect
+from cardhall.games.trente_et_quarante.facts import PlacedBet, TrenteFacts
 from cardhall.games.trente_et_quarante.table.layout import Felt, felt_of
 from cardhall.language import say, tell, tr
 
@@ -31,19 +32,17 @@ LARGEST_CHIP, NUMBERED = 36.0, 29.0  # a chip, and the least one with a number o
 Lying = dict[str, list[tuple[int, int]]]  # by chance: seats and chips
 
 
-def lying(seen: parts.Observation, fact: str) -> Lying:
-    """Return the chips on the chances from a fact: `0:noir=100 2:inverse=500`."""
+def by_chance(placed: Sequence[PlacedBet]) -> Lying:
+    """Return the chips on each chance."""
     found: Lying = {chance: [] for chance in NAME_TEXTS}
-    for word in parts.fact(seen, fact).split():
-        place, _, chips = word.partition("=")
-        seat, _, chance = place.partition(":")
-        found[chance].append((int(seat), int(chips)))
+    for bet in placed:
+        found[bet.chance].append((bet.seat, bet.chips))
     return found
 
 
-def on_chance(seen: parts.Observation, fact: str, seat: int, chance: str) -> int:
+def on_chance(placed: Sequence[PlacedBet], seat: int, chance: str) -> int:
     """Return one seat's chips on a chance."""
-    return dict(lying(seen, fact)[chance]).get(seat, 0)
+    return next((bet.chips for bet in placed if (bet.seat, bet.chance) == (seat, chance)), 0)
 
 
 class Bet(ChipPile):
@@ -204,21 +203,22 @@ class Cloth(parts.Drawing):
     def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
         felt, unit = felt_of(canvas.frame), canvas.frame.unit
         canvas.add(Lines(canvas.skin, felt))
-        insured = lying(seen, "insured")
-        for fact in ("bets", "prison"):
-            for chance, bets in lying(seen, fact).items():
+        facts = TrenteFacts.of(seen)
+        insured = by_chance(facts.insured)
+        for placed, jailed in ((facts.placed, False), (facts.prison, True)):
+            for chance, bets in by_chance(placed).items():
                 place = felt.places[chance]
-                box = self.room(place.prison if fact == "prison" else place.fresh, chance, fact == "prison", unit)
+                box = self.room(place.prison if jailed else place.fresh, chance, jailed, unit)
                 spots = cells(box, max(1, len(bets)), unit)
                 for seat in range(seen.seats):
-                    self.mark(canvas, f"{'prison:' * (fact == 'prison')}{chance}:{seat}", spots[0])
+                    self.mark(canvas, f"{'prison:' * jailed}{chance}:{seat}", spots[0])
                 for (seat, chips), spot in zip(bets, spots, strict=False):
-                    both = fact == "bets" or not on_chance(seen, "bets", seat, chance)
+                    both = not jailed or not on_chance(facts.placed, seat, chance)
                     paid = dict(insured[chance]).get(seat, 0) if both else 0
                     name = tell(NAME_TEXTS[chance])
-                    where = tr("in prison on {chance}", chance=name) if fact == "prison" else name
+                    where = tr("in prison on {chance}", chance=name) if jailed else name
                     canvas.add(Bet(canvas.skin, spot, seat, canvas.name(seat), chips, paid, where))
-                    self.mark(canvas, f"{'prison:' * (fact == 'prison')}{chance}:{seat}", spot)
+                    self.mark(canvas, f"{'prison:' * jailed}{chance}:{seat}", spot)
                     self.mark(canvas, f"insured:{chance}:{seat}", spot)
         for seat, plaque in enumerate(canvas.plaques):
             canvas.mark_pot(f"seat:{seat}", plaque.rect)
@@ -259,7 +259,7 @@ class Called(parts.Drawing):
             canvas.show_words(OF_ROWS[row], right, y + 12 * unit, size=13, align="right")
         if not seen.zones.get("noir"):
             return
-        result = RESULT_TEXTS.get(seen.facts["result"])
+        result = RESULT_TEXTS.get(TrenteFacts.of(seen).result or "")
         if result is None:  # the rows are still being dealt
             return
         called, means = map(tell, result)
@@ -279,7 +279,7 @@ class Called(parts.Drawing):
             y += 20 * unit
 
     def spoken_lines(self, seen: parts.Observation, names: parts.Names) -> Sequence[str]:
-        result = RESULT_TEXTS.get(seen.facts["result"]) if seen.zones.get("noir") else None
+        result = RESULT_TEXTS.get(TrenteFacts.of(seen).result or "") if seen.zones.get("noir") else None
         return (tr("{called}: {means:small}", called=tell(result[0]), means=tell(result[1])),) if result else ()
 
 

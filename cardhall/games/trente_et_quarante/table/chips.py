@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from cardhall.desktop.figures import figure
 from cardhall.desktop.table import parts
+from cardhall.games.trente_et_quarante.facts import TrenteFacts
 from cardhall.games.trente_et_quarante.table.bets import NAME_TEXTS, on_chance
 from cardhall.language import listed, say, tell, tr
 
@@ -25,9 +26,11 @@ class ChanceField(parts.Field):
 
     def spoken_contents(self, seen: parts.Observation, zone: str, names: parts.Names) -> str:
         chance = zone.partition(":")[2]
-        found = []
+        facts, found = TrenteFacts.of(seen), []
         for seat in range(seen.seats):
-            bet, jailed, paid = (on_chance(seen, fact, seat, chance) for fact in ("bets", "prison", "insured"))
+            bet, jailed, paid = (
+                on_chance(placed, seat, chance) for placed in (facts.placed, facts.prison, facts.insured)
+            )
             words = [figure(bet)] * bool(bet)
             words += [tr("{chips} in prison", chips=figure(jailed))] * bool(jailed)
             words += [tr("insured {insured}", insured=paid)] * bool(paid)
@@ -72,7 +75,9 @@ class BetTray(parts.Tray):
 
     def combined_buttons(self, seen: parts.Observation) -> Sequence[tuple[str, str, Sequence[parts.Action]]]:
         legal, found = seen.actions(), []
-        again = [] if any(on_chance(seen, "bets", 0, chance) for chance in NAME_TEXTS) else last_bets(seen)
+        again = (
+            [] if any(on_chance(TrenteFacts.of(seen).placed, 0, chance) for chance in NAME_TEXTS) else last_bets(seen)
+        )
         if again and again[0] in legal:
             found.append((tr("Same bets"), "S", again))
         insured = [action for action in (self.insure(seen, chance) for chance in NAME_TEXTS) if action in legal]
@@ -120,7 +125,7 @@ class OnFields(parts.Moves):
         return [f"{FIELD}:{chance}" for chance in NAME_TEXTS]
 
     def due_zones(self, seen: parts.Observation, action: parts.Action) -> Sequence[str]:
-        asked = parts.fact(seen, "asked")
+        asked = TrenteFacts.of(seen).asked
         return [f"{FIELD}:{asked}"] if asked and seen.seat in seen.actors else ()
 
     def pile_action(self, seen: parts.Observation, zone: str) -> parts.Action | None:

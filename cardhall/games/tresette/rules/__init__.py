@@ -28,6 +28,7 @@ from typing import Any
 
 from cardhall.cards import SPANISH_40, SUITS
 from cardhall.english import NUMBER_WORDS
+from cardhall.games.tresette.facts import TresetteFacts
 from cardhall.games.tresette.rules.announced_melds import AnnouncedMelds, Announcing, Kinds, MeldsState
 from cardhall.games.tresette.rules.true_words import PHRASE_TEXTS, Speaking
 from cardhall.language import capitalized, fill, in_words, listing, numbered, rank_name, say
@@ -134,12 +135,8 @@ class Tresette(AnnouncedMelds[TresetteState]):
     def trick_rules(self, state: TresetteState) -> TrickRules:
         return rules_for(state.options["court"])
 
-    def facts(self, state: TresetteState, seat: int) -> dict[str, str]:
-        return {
-            "good_play": " ".join(map(str, state.good)) or "none",
-            "melds": state.melds_text(),
-            "said": state.said_text(),
-        }
+    def facts(self, state: TresetteState, seat: int) -> TresetteFacts:
+        return TresetteFacts(good_play=state.good, announced=state.melds, said=state.words_of_trick())
 
     # ---- the score
 

@@ -12,6 +12,7 @@ from functools import lru_cache, partial
 from typing import Any, ClassVar, Generic, TypeVar
 
 from cardhall.cards import HIDDEN, Card
+from cardhall.games.tresette.facts import SeatMelds
 from cardhall.games.tresette.rules.shown_hands import Shown, ShownHands, bars_of, certain_of
 from cardhall.games.tresette.rules.true_words import WordsState, statements_of
 from cardhall.language import say
@@ -30,17 +31,13 @@ class MeldsState(WordsState):
     """A state with announced melds."""
 
     good: tuple[int, ...]  # the seats that were dealt a meld, in order of number
-    melds: tuple[tuple[int, Kinds], ...]  # seats that have announced, and the kinds of their melds
+    melds: tuple[SeatMelds, ...]  # the announced ones
 
     def begin_melds(self, kinds_in: Callable[[Sequence[Card]], Kinds]) -> None:
         """The cards are dealt, and nothing has been said."""
         self.begin_words()
         self.good = tuple(seat for seat in range(self.seats) if kinds_in(self.zones[HAND[seat]]))
         self.melds = ()
-
-    def melds_text(self) -> str:
-        """The announced melds as a fact: `2:three-A,nap`."""
-        return " ".join(f"{seat}:{','.join(kinds)}" for seat, kinds in self.melds) or "none"
 
     def unannounced(self) -> list[int]:
         """The seats whose melds have not been announced."""
@@ -62,7 +59,7 @@ class Announcing(PhasePart[D], Generic[D]):
         super().collect_trick(state, winner)  # type: ignore[misc]
         if winner in state.unannounced():
             kinds = state.game.melds_in(state.whole_hand(winner))
-            state.melds += ((winner, kinds),)
+            state.melds += (SeatMelds(winner, kinds),)
             state.tell(Event("note", seat=winner, text=state.game.in_words(kinds)))
 
 

@@ -10,9 +10,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from types import MappingProxyType
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, TypeVar
 
 from cardhall.cards import SUITS
+from cardhall.games.tresette.facts import Said
 from cardhall.games.tresette.rules.shown_hands import Statement, statement
 from cardhall.language import in_words, numbered, say
 from cardhall.rules.engine.action import Action
@@ -41,20 +42,6 @@ SAID_ALOUD = {
 }
 
 
-class Said(NamedTuple):
-    """A true word of a seat before its card."""
-
-    seat: int
-    word: str
-    trick: int  # its number in the deal, from 0
-    number: int  # of cards, that goes with "count"; -1: another word
-
-    @property
-    def text(self) -> str:
-        """As a fact has it: `2:count:3`."""
-        return f"{self.seat}:{self.word}" + f":{self.number}" * (self.number >= 0)
-
-
 class WordsState(StepState):
     """A state in which true words are said."""
 
@@ -64,9 +51,9 @@ class WordsState(StepState):
         """Nothing has been said yet."""
         self.said, self.stepped = (), False
 
-    def said_text(self) -> str:
-        """Return the true words of this trick as a fact."""
-        return " ".join(one.text for one in self.said if one.trick == len(self.tricks)) or "none"
+    def words_of_trick(self) -> tuple[Said, ...]:
+        """Return the true words of this trick."""
+        return tuple([one for one in self.said if one.trick == len(self.tricks)])
 
     def count_of(self, seat: int) -> int:
         """How many cards of the suit led the seat holds; -1 on a lead."""

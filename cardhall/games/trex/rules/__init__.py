@@ -29,7 +29,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from cardhall.cards import FRENCH_52, SUITS, Card, cards
-from cardhall.english import all_or_none
+from cardhall.games.trex.facts import TrexFacts
 from cardhall.games.trex.rules.doubled_cards import DoubleCards, DoubledState, capture_lines, rewards
 from cardhall.games.trex.rules.row_play import ROW_ZONES, RowPlay, RowState
 from cardhall.language import card_face, fill, listing, numbered, say, template
@@ -268,15 +268,15 @@ class Trex(FrenchTrickGame[TrexState]):
     def aims(self, state: TrexState) -> list[int]:
         return [AIM_MOST if state.kind.each > 0 else AIM_FEWEST] * 4
 
-    def facts(self, state: TrexState, seat: int) -> dict[str, str]:
-        return {
-            "king": str(state.king),
-            "game": state.game_name or "none",
-            "games_left": " ".join(state.games_left),
-            "doubled": all_or_none(state.doubled),
-            "tricks": state.tricks_text(),
-            "out": all_or_none(state.out),
-        }
+    def facts(self, state: TrexState, seat: int) -> TrexFacts:
+        return TrexFacts(
+            king=state.king,
+            game=state.game_name or None,
+            games_left=state.games_left,
+            doubled=tuple(state.doubled),
+            tricks=tuple(state.taken()),
+            out=tuple(state.out),
+        )
 
     # ---- what a deal brings
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cardhall.desktop.table import parts
+from cardhall.games.trex.facts import TrexFacts
 from cardhall.games.trex.table.crown import paint_crown
 from cardhall.games.trex.table.kingdom import Kingdom, KingdomDeals, stops_words
 from cardhall.games.trex.table.open_cards import Captured, LaidOpen, MarkedAs, OpenCards
@@ -33,20 +34,20 @@ class Owners(parts.Seats):
     """Shows the owner's crown, and each seat's captures, or its progress in the game Trex."""
 
     def stands_beside(self, seen: parts.Observation, small: bool) -> bool:
-        return small and parts.fact(seen, "game") == "trex"  # the rows need the room
+        return small and TrexFacts.of(seen).game == "trex"  # the rows need the room
 
     def role(self, seen: parts.Observation, seat: int) -> str:
-        return tr("Owner") if parts.seat_in(seen, "king") == seat else ""
+        return tr("Owner") if TrexFacts.of(seen).king == seat else ""
 
     def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
-        if parts.fact(seen, "game") == "trex":
+        if TrexFacts.of(seen).game == "trex":
             both = self.role(seen, seat), parts.cards_words(seen, seat)
             return stops_words(seen, seat) or " · ".join(tell(words) for words in both if words)
         tricks = counted(parts.tricks_taken(seen)[seat], "trick") if seen.phase == "play" else ""
         return " · ".join(tell(words) for words in (self.role(seen, seat), tricks) if words)
 
     def short_line(self, seen: parts.Observation, seat: int) -> str:
-        if parts.fact(seen, "game") != "trex" or seat in parts.seats_in(seen, "out"):
+        if TrexFacts.of(seen).game != "trex" or seat in TrexFacts.of(seen).out:
             return ""
         return tr("Passed") if stops_words(seen, seat) else parts.cards_words(seen, seat)
 
@@ -55,7 +56,7 @@ class TricksOrRounds(parts.Log):
     """In the game Trex there are rounds, no tricks."""
 
     def kind(self, seen: parts.Observation) -> str:
-        return "round" if parts.fact(seen, "game") == "trex" else "trick"
+        return "round" if TrexFacts.of(seen).game == "trex" else "trick"
 
 
 TABLE = parts.Table(
@@ -66,6 +67,6 @@ TABLE = parts.Table(
     drawings=(OpenPlaces(LAYOUT),),
     moves=OpenCards(),
     buttons=parts.Buttons(bids=parts.BidBox(("declare",))),
-    marks=MarkedAs("double", "doubled"),
+    marks=MarkedAs("double"),
     log=TricksOrRounds(),
 )

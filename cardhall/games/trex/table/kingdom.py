@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from cardhall.desktop.table import parts
+from cardhall.games.trex.facts import TrexFacts
 from cardhall.language import say, tell, template, tr
 
 SHORT_TEXTS = {template("King of Hearts"): say("King")}
@@ -38,7 +39,8 @@ class Kingdom(parts.RailPart):
         return len(self.games)
 
     def panels(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Panel | parts.Sheet]:
-        now, left = parts.fact(seen, "game"), parts.fact(seen, "games_left").split()
+        facts = TrexFacts.of(seen)
+        now, left = facts.game, facts.games_left
         before = len(played(seen)) % self.deals if not seen.is_over else self.deals
         lines = []
         for result in played(seen)[len(played(seen)) - before :]:
@@ -59,7 +61,7 @@ class Kingdom(parts.RailPart):
 
     def title(self, seen: parts.Observation, names: parts.Names) -> str:
         """Return the title: the owner of the kingdom."""
-        king = parts.seat_in(seen, "king")
+        king = TrexFacts.of(seen).king
         return tr("{player}’s kingdom", player=names(king)) if king else tr("Your kingdom")
 
     def number(self, seen: parts.Observation) -> int:
@@ -67,7 +69,7 @@ class Kingdom(parts.RailPart):
         return (len(played(seen)) - seen.is_over) // self.deals + 1
 
     def strip_words(self, seen: parts.Observation, names: parts.Names) -> str:
-        now = parts.fact(seen, "game")
+        now = TrexFacts.of(seen).game or ""
         return " · ".join(tell(words) for words in (self.games.get(now, ""), self.title(seen, names)) if words)
 
 
@@ -83,7 +85,7 @@ class KingdomDeals(parts.Score):
 
 def stops_words(seen: parts.Observation, seat: int) -> str:
     """Return the words for a seat's last pass or its going out: "Passed · 9 cards", "Out first"."""
-    out = parts.seats_in(seen, "out")
+    out = TrexFacts.of(seen).out
     if seat in out:
         return tell(OUT_TEXTS[out.index(seat)])
     acts = [str(event.action) for event in parts.this_deal(seen.history) if event.kind == "act" and event.seat == seat]

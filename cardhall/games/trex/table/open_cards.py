@@ -9,6 +9,7 @@ from cardhall.cards import Card
 from cardhall.desktop.table import parts
 from cardhall.desktop.table.layout.frame import seat_places
 from cardhall.desktop.table.layout.tricks import lay_out_won_tricks
+from cardhall.games.trex.facts import TrexFacts
 
 CAPTURING = ("diamonds", "girls", "king")  # games in which some cards count
 UPPER_PLAQUE = 210.0  # the width of an upper plaque that what lies beside it leaves room for
@@ -18,35 +19,35 @@ class OpenCards(parts.Moves):
     """Shows counting cards beside their winner's tricks, and doubled ones before their holder."""
 
     def shown_zones(self, seen: parts.Observation) -> Mapping[str, Sequence[Card]]:
-        found, doubled = dict(super().shown_zones(seen)), parts.fact(seen, "doubled").split()
-        if parts.fact(seen, "game") == "trex":  # in that game there are no tricks
+        found, facts = dict(super().shown_zones(seen)), TrexFacts.of(seen)
+        doubled = facts.doubled
+        if facts.game == "trex":  # in that game there are no tricks
             del found["trick"]
-        for seat in range(seen.seats) if parts.fact(seen, "game") in CAPTURING else ():
+        for seat in range(seen.seats) if facts.game in CAPTURING else ():
             pile = seen.zones[f"won:{seat}"]
             found[f"won:{seat}"] = [card for card in pile if not counts(seen, card)]
             found[f"captured:{seat}"] = [card for card in pile if counts(seen, card)]
         for seat in range(1, seen.seats) if doubled else ():
             hand = seen.zones[f"hand:{seat}"]
-            found[f"hand:{seat}"] = [card for card in hand if card.text not in doubled]
-            found[f"doubled:{seat}"] = [card for card in hand if card.text in doubled]
+            found[f"hand:{seat}"] = [card for card in hand if card not in doubled]
+            found[f"doubled:{seat}"] = [card for card in hand if card in doubled]
         return found
 
 
 def counts(seen: parts.Observation, card: Card) -> bool:
     """Whether a won card counts in the game that is played."""
-    game = parts.fact(seen, "game")
+    game = TrexFacts.of(seen).game
     return card.suit == "D" if game == "diamonds" else card.rank == "Q" if game == "girls" else card.text == "KH"
 
 
 @dataclass(frozen=True)
 class MarkedAs(parts.CardMarks):
-    """Marks the cards of a fact with the colour and initial of the responsible seat."""
+    """Marks the doubled cards with the colour and initial of the responsible seat."""
 
     verb: str  # of its action
-    fact: str
 
     def owner(self, seen: parts.Observation, zone: str, card: Card) -> int | None:
-        if card.text not in parts.fact(seen, self.fact).split():
+        if card not in TrexFacts.of(seen).doubled:
             return None
         acts = (event for event in parts.this_deal(seen.history) if event.action is not None)
         return next(

@@ -21,7 +21,7 @@ from types import MappingProxyType
 from typing import Any
 
 from cardhall.cards import SPANISH_40, Card
-from cardhall.english import or_none, yes_no
+from cardhall.games.truc.facts import TrucFacts
 from cardhall.games.truc.rules.raises import Answer, Ladder, RaiseGame, RaiseState, RaisingPlay
 from cardhall.language import listing, rank_name, say
 from cardhall.rules.engine.action import Action
@@ -298,18 +298,18 @@ class Truc(SignGame[TrucState], RaiseGame[TrucState], TrickGame[TrucState]):
     def only_cards(self, state: TrucState) -> bool:
         return False  # a raise may come at any time
 
-    def facts(self, state: TrucState, seat: int) -> dict[str, str]:
-        return {
-            "stake": str(state.stake),
-            "raise": state.asked or "none",
-            "raiser": or_none(state.raiser),
-            "tricks": state.tricks_text(),
-            "drawn": str(state.trick_winners.count(DRAWN)),
-            "cards": str(state.size or "none"),
-            "leader": or_none(state.leads if state.size and not state.is_over else None),
-            "eleven": yes_no(state.eleven),
-            "signs": state.signs_text(),
-        }
+    def facts(self, state: TrucState, seat: int) -> TrucFacts:
+        return TrucFacts(
+            stake=state.stake,
+            raised=state.asked or None,
+            raiser=state.raiser,
+            tricks=tuple(state.taken()),
+            drawn=state.trick_winners.count(DRAWN),
+            cards=state.size or None,
+            leader=state.leads if state.size and not state.is_over else None,
+            eleven=state.eleven,
+            signs=state.signs,
+        )
 
     def score(self, state: TrucState) -> DealResult:
         won = state.trick_winners

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardhall.desktop.table import parts
+from cardhall.games.truc.facts import TrucFacts
 from cardhall.games.truc.table.stakes import DrawnTricks, LastPoint, StakeAndTricks
 from cardhall.language import listing, rank_name, say, tr
 
@@ -16,11 +17,12 @@ class Callers(parts.Seats):
     """Shows raises, the seat to answer, and signs noticed."""
 
     def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
-        if seen.facts["raise"] != "none" and parts.seat_in(seen, "raiser") == seat and seat:
-            return tr("Says {facts}", facts=seen.game.ladder.name_of(seen.facts["raise"]))
+        facts = TrucFacts.of(seen)
+        if facts.raised is not None and facts.raiser == seat and seat:
+            return tr("Says {facts}", facts=seen.game.ladder.name_of(facts.raised))
         if seat == 0 and seen.phase in ("answer", "eleven") and 0 in seen.actors:
             return tr("To answer")
-        signs = [sign.split()[1] for sign in seen.facts["signs"].split(", ") if sign.startswith(f"{seat} ")]
+        signs = [sign.word for sign in facts.signs if sign.seat == seat]
         told = listing([seen.game.sign_names[sign] for sign in signs], ",")
         return tr("Signed {signs}", signs=told) if signs else ""
 
@@ -56,7 +58,7 @@ TABLE = parts.Table(
         line=say("The line: play for three, or not at all"),
         goal=lambda points: tr("{points} points win", points=points),
     ),
-    rail=(StakeAndTricks(calls=CALL_TEXTS, last="eleven"),),
+    rail=(StakeAndTricks(calls=CALL_TEXTS),),
     drawings=(DrawnTricks(RANK_ORDER),),
     buttons=parts.CallsWithCards(
         menus={"signal": say("Sign")},

@@ -7,8 +7,11 @@ from dataclasses import KW_ONLY, dataclass
 from typing import NamedTuple
 
 from cardhall.desktop.table import parts
-from cardhall.language import say, tr
+from cardhall.games.truc.facts import TrucFacts
+from cardhall.language import in_words, say, tr
 from cardhall.match.names import is_you
+
+ELEVEN = 11  # points of a side that plays for the last one
 
 
 class Asked(NamedTuple):
@@ -43,7 +46,6 @@ class TrickLines(parts.RailPart):
     """Shows a line for each trick of a short deal: its winner or holder, or still to come."""
 
     title: str = say("Tricks")
-    number: str = "cards"  # the fact with the number of tricks
 
     def panels(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Panel | parts.Sheet]:
         return (parts.Panel(self.title, self.lines(seen, names)),)
@@ -51,7 +53,7 @@ class TrickLines(parts.RailPart):
     def lines(self, seen: parts.Observation, names: parts.Names) -> list[parts.Row]:
         """The lines, each with a lamp."""
         done, rows = [event for event in parts.this_deal(seen.history) if event.kind == "trick"], list[parts.Row]()
-        for number in range(int(parts.fact(seen, self.number) or 0)):
+        for number in range(TrucFacts.of(seen).cards or 0):
             label = tr("Trick {number}", number=number + 1)
             seat = done[number].seat if number < len(done) else None
             if seat is not None:
@@ -80,23 +82,21 @@ class TrickLines(parts.RailPart):
 
 @dataclass(frozen=True)
 class StakeAndTricks(TrickLines):
-    """Lamps for the stakes, agreed, asked for and to come, and a line for each trick of the deal.
-
-    From the facts `stake`, `raise` with the call that waits for an answer, `raiser` and `tricks`.
-    """
+    """Lamps for the stakes, agreed, asked for and to come, and a line for each trick of the deal."""
 
     calls: tuple[str, ...] = ()  # the name of each stake
-    last: str = ""  # the fact that is "yes" in a deal that is played for a stake without a call, and its name
 
     def panels(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Panel | parts.Sheet]:
-        asked = Asked(parts.fact(seen, "raise"), parts.seat_in(seen, "raiser"))
-        agreed = (tr("Played"), self.last) if self.last and parts.fact(seen, self.last) == "yes" else ("", tr("agreed"))
-        lamps = stake_lamps(self.calls, int(parts.fact(seen, "stake")), asked, names, agreed)
+        facts = TrucFacts.of(seen)
+        asked = Asked(facts.raised or "", facts.raiser)
+        agreed = (tr("Played"), tr("{number}", number=in_words(ELEVEN))) if facts.eleven else ("", tr("agreed"))
+        lamps = stake_lamps(self.calls, facts.stake, asked, names, agreed)
         return (parts.Panel(tr("Stake and tricks"), self.lines(seen, names), lamps=lamps),)
 
     def strip_words(self, seen: parts.Observation, names: parts.Names) -> str:
-        own, others = seen.facts["tricks"].split()
-        return tr("Stake {stake}  ·  Tricks {own} to {others}", stake=parts.fact(seen, "stake"), own=own, others=others)
+        facts = TrucFacts.of(seen)
+        own, others = facts.tricks
+        return tr("Stake {stake}  ·  Tricks {own} to {others}", stake=facts.stake, own=own, others=others)
 
 
 @dataclass(frozen=True)

@@ -111,7 +111,7 @@ class TwentyEightAdvice(TrickAdvice[TwentyEightState]):
             return say("{text} {why}", text=text, why=why) if why else text
         if action.verb == "trump":
             held = holding(seen.hand, action.cards[0].suit)
-            return say("{held:capital}; the card that lies face down is out of play for a while.", held=held)
+            return say("{held:capital}; the face-down card is out of play for a while.", held=held)
         if action == CALL_ACTION:
             return say("Trumps are worth more to you exposed than hidden.")
         if action == DECLARE_ACTION:
@@ -125,7 +125,7 @@ def why_pass(seen: Observation, points: int) -> str:
     if not lowest:
         return ""
     if partner_bid(seen.state, seen.seat):
-        return say("Your partner’s bid stands, and nothing is won by raising it.")
+        return say("Your partner has the highest bid. Raising it gains nothing.")
     if points < lowest:
         return say("That is too little for a bid of {lowest}.", lowest=lowest)
     return say(

@@ -31,7 +31,7 @@ from types import MappingProxyType
 from typing import Any
 
 from cardhall.cards import FRENCH_32
-from cardhall.english import or_none
+from cardhall.games.twenty_eight.facts import TwentyEightFacts
 from cardhall.games.twenty_eight.rules.hidden_trumps import CALLED, HiddenTrumps
 from cardhall.games.twenty_eight.rules.trump_card import (
     CALL_ACTION,
@@ -230,15 +230,15 @@ class TwentyEight(HiddenTrumpsGame[TwentyEightState]):
     def rules_with(self, state: TwentyEightState, trump: str) -> TrickRules:
         return rules_for(trump, state.options["tens"], state.options["calling"])
 
-    def facts(self, state: TwentyEightState, seat: int) -> dict[str, str]:
-        return {
-            "bid": str(state.bid or "none"),
-            "bidder": or_none(state.bidder),
-            "declarer": or_none(state.declarer),
-            "trump": state.trump_text(),
-            "needed": "none" if state.declarer is None else str(state.needed),
-            "royals": or_none(state.royals),
-        }
+    def facts(self, state: TwentyEightState, seat: int) -> TwentyEightFacts:
+        return TwentyEightFacts(
+            bid=state.bid or None,
+            bidder=state.bidder,
+            declarer=state.declarer,
+            trump=state.trump_known(),
+            needed=None if state.declarer is None else state.needed,
+            royals=state.royals,
+        )
 
     def deal_value(
         self, state: TwentyEightState, tricks: Sequence[int], points: Sequence[int]

@@ -18,6 +18,7 @@ from cardhall.cards import HIDDEN, SUITS, Card
 from cardhall.games.twenty_eight.rules.hidden_trumps import CALLED, HiddenTrumps, secret
 from cardhall.language import card_face, say
 from cardhall.rules.engine.action import Action, in_order
+from cardhall.rules.engine.facts import HIDDEN_TRUMPS
 from cardhall.rules.engine.game import HAND, HiddenCardSampler
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.sampling import RejectionSampler
@@ -40,9 +41,9 @@ class HiddenTrumpsState(StepState):
         self.add_zones(TRUMP_CARD)
         self.declarer = None
 
-    def trump_text(self) -> str:
-        """The trump suit as a fact: `hidden` while the card lies there."""
-        return self.trump or ("hidden" if self.zones[TRUMP_CARD] else "none")
+    def trump_known(self) -> str | None:
+        """Return the trump suit, or `HIDDEN_TRUMPS` while the card lies there; None before that."""
+        return self.trump or (HIDDEN_TRUMPS if self.zones[TRUMP_CARD] else None)
 
     def cannot_follow(self) -> bool:
         """Whether the seat to play holds no card of the suit led."""

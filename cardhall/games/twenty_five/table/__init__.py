@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from cardhall.cards import CARDS, SUIT_SIGNS, Card
 from cardhall.desktop.table import parts
 from cardhall.desktop.table.card_words import corner_index
+from cardhall.games.twenty_five.facts import TwentyFiveFacts
 from cardhall.games.twenty_five.table.strokes import Strokes
 from cardhall.language import card_faces, counted, say, tr
 
@@ -27,12 +28,12 @@ class Robbers(parts.Seats):
     """Shows the robber of the upcard, and each seat's winnings and partner."""
 
     def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
-        taken = parts.numbers(seen, "tricks")[seat]
-        said = [tr("Robbed")] * (parts.seat_in(seen, "robbed") == seat) + [counted(taken, "trick")] * (taken > 0)
+        taken = TwentyFiveFacts.of(seen).tricks[seat]
+        said = [tr("Robbed")] * (TwentyFiveFacts.of(seen).robbed == seat) + [counted(taken, "trick")] * (taken > 0)
         return " · ".join(said)
 
     def short_line(self, seen: parts.Observation, seat: int) -> str:
-        taken = parts.numbers(seen, "tricks")[seat]
+        taken = TwentyFiveFacts.of(seen).tricks[seat]
         return counted(taken, "trick") if taken else ""
 
     def ring_colour(self, seen: parts.Observation, seat: int) -> str:

@@ -28,6 +28,7 @@ from cardhall.rules.mechanisms.trick_draws import Drawing
 from cardhall.rules.mechanisms.trick_rules import TrickRules
 from cardhall.rules.mechanisms.trick_state import TrickState
 from cardhall.rules.mechanisms.tricks import TrickGame
+from cardhall_briscola.facts import BriscolaFacts
 
 RANKING = "A3KQJ76542"
 POINTS = {"A": 11, "3": 10, "K": 4, "Q": 3, "J": 2}
@@ -67,8 +68,8 @@ class Briscola(TrickGame[BriscolaState]):
     def trick_rules(self, state: BriscolaState) -> TrickRules:
         return rules_for(state.trump)
 
-    def facts(self, state: BriscolaState, seat: int) -> dict[str, str]:
-        return {"trump": state.trump, "upcard": str(state.upcard), "tricks": state.tricks_text()}
+    def facts(self, state: BriscolaState, seat: int) -> BriscolaFacts:
+        return BriscolaFacts(trump=state.trump, upcard=state.upcard, tricks=tuple(state.taken()))
 
     def deal_value(
         self, state: BriscolaState, tricks: Sequence[int], points: Sequence[int]

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from cardhall.games.contract_bridge.advice.aces import about_aces
 from cardhall.games.contract_bridge.advice.calls import PASS, level_of
 from cardhall.games.contract_bridge.advice.meanings import LAST, Meaning
 from cardhall.games.contract_bridge.advice.natural import natural
 from cardhall.games.contract_bridge.advice.reading import Reading
-from cardhall.games.contract_bridge.advice.sayc.aces import about_aces
 from cardhall.games.contract_bridge.advice.sayc.negative import DISTURBED, OPENER
 from cardhall.games.contract_bridge.advice.sayc.notrump import NO_TRUMPS
 from cardhall.games.contract_bridge.advice.sayc.openings import OPENINGS

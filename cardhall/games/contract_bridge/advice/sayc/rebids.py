@@ -28,7 +28,7 @@ from cardhall.games.contract_bridge.advice.sayc.words import (
 from cardhall.language import say
 
 HELP: Final = say("Looks for a game, and for help in the suit bid")
-FOURTH: Final = say("Fourth suit: points for game or nearly, partner shall say more")
+FOURTH: Final = say("Fourth suit: points for game or nearly, partner describes the hand")
 REVERSE: Final = say("Second suit, with strength")
 JUMP: Final = say("Jump in a second suit, forcing to game")
 WEAK: Final = say("Few points: asks partner to bid the first suit again")
@@ -45,8 +45,8 @@ def over_one_nt(major: str) -> Sequence[Rule]:
         (f"3{major}", INVITES, f"16-18 6+{major}"),
         ("2N", INVITES, "17-18h bal"),
         (f"2{major}", AGAIN, f"-16 6+{major}"),
-        ("2w", SECOND, f"-18 4+w {major}>=w cheap longest:w"),
-        ("2w", SECOND, f"-18 4+w {major}>w cheap"),
+        ("2w", SECOND, f"-18 4+w {major}>=w cheap longest:w rank:{major}>w"),
+        ("2w", SECOND, f"-18 4+w {major}>w cheap rank:{major}>w"),
         ("-", ENOUGH, "-16"),
     )
 
@@ -87,6 +87,12 @@ OPENERS = (
         ("n", HELP, "16+ 4+n cheap F"),
         ("3m", INVITES, "16-18 5+m"),
         ("-", ENOUGH, "-16"),
+    ),
+    *after(
+        "1m - 3m -",
+        ("3N", TO_PLAY, "15-20h bal"),
+        ("3M", STOPPED_SUIT, "16-20 stop:M art F shows:-"),
+        ("-", ENOUGH, "-15"),
     ),
     # one no trump
     *after("1H - 1N -", ("2S", REVERSE, "17+ 4+S 5+H F"), *over_one_nt("H")),
@@ -165,6 +171,44 @@ ANSWERERS = (
         ("3N", TO_PLAY, "13+"),
         ("-", ENOUGH, "-10"),
     ),
+    # the first suit again
+    *after(
+        "1m - 1M - 2m -",
+        ("4M", TO_PLAY, "13-16h 6+M good:M|13-16 7+M"),
+        ("2o", SECOND, "11+ 5+M 4+o F rank:M>o|13+ 5+M 4+o F rank:o>M"),
+        ("n", SECOND, "13+ 5+M 4+n F cheap"),
+        ("2N", INVITES, "11-12 bal -5M stop:o stop:n"),
+        ("3m", INVITES, "10-12 4+m -5M|10-12 3+m 5M min:9"),
+    ),
+    *after("1D - 2C - 2D -", ("3C", AGAIN, "-12h 6+C")),
+    *after("1M - 1N - 2M -", ("-", ENOUGH, "-10 -1M|-9")),
+    *after("1H - 1S - 2H -", ("2S", AGAIN, "-10 6+S -1H"), ("-", ENOUGH, "-10 -2H")),
+    # a jump in a second suit, or in no trumps
+    *after(
+        "1x - 1M - 3z -",
+        ("3M", AGAIN, "6+M GF"),
+        ("4z", SUPPORT, "9+ 5+z F|11+ 4+z F"),
+        ("3M", AGAIN, "5+M GF"),
+        ("3x", PREFERENCE, "3+x cheap GF"),
+        ("3N", TO_PLAY, "stop:w"),
+        ("3x", PREFERENCE, "2+x cheap GF"),
+        ranks="x>z",
+    ),
+    *after(
+        "1m - 1H - 2S -",
+        ("3S", SUPPORT, "4+S GF"),
+        ("3H", AGAIN, "5+H GF"),
+        ("3m", PREFERENCE, "3+m GF"),
+        ("2N", NATURAL, "GF shows:-"),
+    ),
+    *after(
+        "1M - 1N - 3z -",
+        ("3M", PREFERENCE, "2+M GF"),
+        ("4z", SUPPORT, "9+ 5+z F"),
+        ("3N", TO_PLAY, "shows:-"),
+        ranks="M>z",
+    ),
+    *after("1m - 1M - 2N -", ("4M", TO_PLAY, "-11 6+M")),
     # the fourth suit
     *after(
         "1C - 1D - 1H -",
@@ -172,6 +216,7 @@ ANSWERERS = (
         ("3H", INVITES, "10-12@H 4+H"),
         ("2H", RAISE, "6-9@H 4+H"),
         ("1S", NEW_SUIT, "6+ 4+S F"),
+        ("3N", TO_PLAY, "13-17h bal stop:S"),
         ("2S", FOURTH, "12+ art GF shows:-"),
         ("3N", TO_PLAY, "13-17h stop:S"),
         ("2N", INVITES, "11-12h stop:S"),

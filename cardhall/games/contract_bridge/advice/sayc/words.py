@@ -38,4 +38,3 @@ TRANSFER: Final = {
     "S": say("Transfer: asks partner to bid spades"),
 }
 ACES: Final = say("Asks for aces")
-KINGS: Final = say("Asks for kings")

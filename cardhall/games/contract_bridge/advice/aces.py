@@ -7,10 +7,11 @@ from typing import Final
 from cardhall.games.contract_bridge.advice.calls import CLUBS, DOUBLE, NT, PASS, bid, is_bid, level_of, strain_of
 from cardhall.games.contract_bridge.advice.meanings import ONE_ROUND, Meaning
 from cardhall.games.contract_bridge.advice.reading import Reading
-from cardhall.games.contract_bridge.advice.sayc.words import ENOUGH, KINGS, TO_PLAY
-from cardhall.games.contract_bridge.advice.slams import likeliest
+from cardhall.games.contract_bridge.advice.slams import TO_PLAY, likeliest
 from cardhall.language import say
 
+ENOUGH: Final = say("No wish to bid on")
+KINGS: Final = say("Asks for kings")
 GERBER: Final = bid(4, CLUBS)
 BLACKWOOD: Final = bid(4, NT)
 NUMBERS: Final = (17, 2, 4, 8)  # none or four, one, two, three, as bits

@@ -1,0 +1,16 @@
+"""The facts of Conquian."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from cardhall.cards import Card
+from cardhall.rules.engine.facts import Facts, written
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ConquianFacts(Facts):
+    """Holds the card on offer and the melds of both seats."""
+
+    offered: Card | None
+    meld_groups: tuple[tuple[tuple[Card, ...], ...], ...] = field(metadata=written(each="melds_{}", between=" / "))

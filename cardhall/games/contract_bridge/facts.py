@@ -1,0 +1,25 @@
+"""The facts of Contract Bridge."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.facts import Facts, written
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BridgeFacts(Facts):
+    """Holds the contract, the tricks and the rubber."""
+
+    contract: Action | None
+    doubling: int | None = field(metadata=written("doubled"))
+    declarer: int | None
+    dummy: int | None
+    trump: str | None
+    playing: int | None  # the seat whose hand plays the next card
+    tricks: tuple[int, ...]
+    games: tuple[int, ...]  # by side
+    vulnerable_sides: tuple[bool, ...] = field(metadata=written("vulnerable"))
+    below: tuple[int, ...]  # by side: points below the line in the game under way
+    above: tuple[int, ...]  # by side: all points above the line

@@ -1,0 +1,24 @@
+"""The facts of Five Hundred."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.facts import Facts
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FiveHundredFacts(Facts):
+    """Holds bids, the contract and the tricks."""
+
+    high_bid: Action | None
+    high_bidder: int | None
+    round: int  # of the auction
+    contract: Action | None
+    declarer: int | None
+    trump: str | None
+    sitting_out: int | None
+    no_nullo: tuple[bool, ...]  # by side: whether it may not bid nullo
+    named: str | None  # the suit named for the joker
+    tricks: tuple[int, ...]

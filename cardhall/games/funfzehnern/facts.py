@@ -1,0 +1,15 @@
+"""The facts of Fünfzehnern."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from cardhall.rules.engine.facts import Facts, written
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FunfzehnernFacts(Facts):
+    """Holds the suit that binds the leader."""
+
+    bound: str | None
+    forced: str | None = field(metadata=written("force"))  # the suit of a declared zwang

@@ -1,0 +1,16 @@
+"""The facts of Stealing Bundles."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from cardhall.cards import Card
+from cardhall.rules.engine.facts import Facts, written
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StealingBundlesFacts(Facts):
+    """Holds the tops of the bundles and the last capture."""
+
+    tops: tuple[Card | None, ...] = field(metadata=written(each="top_{}"))  # by seat
+    last_capture: int | None
