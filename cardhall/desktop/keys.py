@@ -99,6 +99,7 @@ TABLE_LETTERS = (
 TABLE_KEYS = (  # shortcuts at the table
     Key("pause", ("Ctrl+P", "Pause"), say("Pause, or continue")),
     Key("list", ("Ctrl+L",), say("List of everything you can do")),
+    Key("enlarge", ("F8",), say("The table enlarged, to be scrolled")),
     Key("undo", ("Ctrl+Z",), say("Undo")),
     Key("redo", ("Ctrl+Shift+Z", "Ctrl+Y"), say("Redo")),
     Key("restart", ("F5",), say("The same deal again")),

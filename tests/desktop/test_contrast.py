@@ -21,9 +21,9 @@ from cardhall.desktop.look.colours import FELTS, PAGE_COLOURS, STRONG_FELTS, STR
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.look.suit_colours import PAPER_COLOUR, PAPER_TEXT
 from cardhall.desktop.settings import Settings
-from cardhall.desktop.table.felt.buttons import FeltButton
-from cardhall.desktop.widgets.buttons import Button
-from cardhall.desktop.widgets.controls import Segment
+from cardhall.desktop.table.felt.buttons import OFFER_KIND, FeltButton
+from cardhall.desktop.widgets.buttons import ACCENT, DANGER, GOLD, KEY_OPACITY, PLAIN, QUIET, Button
+from cardhall.desktop.widgets.controls import KEY_INSET, Segment
 
 LEAST, OUTLINE, STRONG = 4.5, 3.0, 7.0
 ALL_FELTS = {**FELTS, **{f"strong {name}": felt for name, felt in STRONG_FELTS.items()}}
@@ -186,7 +186,7 @@ def test_controls_are_drawn_in_these_outlines(qtbot: Any, name: str) -> None:
             widget.resize(widget.sizeHint())
             widget.show()
             image = part.grab().toImage()
-            edge = {image.pixelColor(image.width() // 2, y).name() for y in range(3)}
+            edge = {image.pixelColor(image.width() // 2, y).name() for y in range(KEY_INSET + 3)}
             assert page.line2 in edge, f"{type(part).__name__}: {edge}"
         field = theme.page_qss().split("QLineEdit {")[1].split("}")[0]
         assert f"border: 1px solid {page.line2}" in field
@@ -271,3 +271,26 @@ def test_of_a_bid_as_of_a_card_the_sign_alone_is_red(qapp: object, felt: Felt) -
             found = drawn(bid, felt, words, ground)
             assert red in found and QColor(words).name() in found, f"{bid} on {ground}: {red} and {words} are there"
         assert red not in drawn("4♠", felt, words, ground)
+
+
+@pytest.mark.parametrize("name", ALL_FELTS)
+def test_names_of_keys_on_buttons_are_readable(qapp: Any, name: str) -> None:
+    """On felt, in all its kinds of buttons and on all parts of the cloth."""
+    felt = ALL_FELTS[name]
+    for kind in (GOLD, PLAIN, QUIET, OFFER_KIND, DANGER):
+        fill, _, words = FeltButton(Skin(felt), "Pass", kind, key="P")._colours()
+        for where, ground in grounds_of(felt):
+            under, soft = laid_over(fill, ground), QColor(words)
+            soft.setAlphaF(KEY_OPACITY)
+            assert contrast(laid_over(soft, under), under) >= LEAST, f"{kind} on {where} of {name}"
+
+
+@pytest.mark.parametrize("name", ALL_PAGES)
+def test_names_of_keys_on_buttons_of_pages_are_readable(qapp: Any, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cardhall.desktop.widgets.buttons.theme.page", lambda: ALL_PAGES[name])
+    for kind in (ACCENT, PLAIN, QUIET, DANGER):
+        fill, _, words = Button("Pass", kind, key="P")._colours()
+        for ground in ("bg", "surface", "surface2"):
+            under, soft = laid_over(fill, QColor(getattr(ALL_PAGES[name], ground))), QColor(words)
+            soft.setAlphaF(KEY_OPACITY)
+            assert contrast(laid_over(soft, under), under) >= LEAST, f"{kind} on {ground} of {name}"

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtGui import QAccessible
+from PySide6.QtWidgets import QAbstractButton
 
 from cardhall.desktop.widgets import hearing
 from cardhall.desktop.widgets.fields import Dropdown
@@ -85,3 +86,17 @@ def test_a_list_is_called_by_its_name_besides_what_is_chosen(qapp: Any, view: st
                 if relation == QAccessible.RelationFlag.Label
             ]
             assert labels == [one.accessibleName()] and labels[0]
+
+
+SIGNS = set("♣♦♥♠−+←→↑↓")  # which names have in words
+
+
+@pytest.mark.parametrize("view", ["hall", "settings", "past", "statistics", "new-mus", "judged", "table-whist"])
+def test_names_of_buttons_have_their_words(qapp: Any, view: str) -> None:
+    """Who speaks to the computer says what is seen (WCAG 2.5.3)."""
+    with shown(view, (1440, 900)) as page:
+        for one in page.findChildren(QAbstractButton):
+            words = one.text().replace("&", "").rstrip("…").casefold()
+            if one.isVisible() and words and not set(words) & SIGNS:
+                name = QAccessible.queryAccessibleInterface(one).text(QAccessible.Text.Name).casefold()
+                assert words in name, (type(one).__name__, words, name)

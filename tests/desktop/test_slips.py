@@ -139,7 +139,9 @@ def test_within_the_hand_a_slow_drag_moves_the_card_and_a_quick_one_is_a_click(
 ) -> None:
     page = open_table(qtbot, whist(actions=2), size=(1024, 700), painted=False)
     row, view = page.stage.items["hand:0"], page.stage.cloth.viewport()
-    item = next(one for one in row[:-1] if page.situation.legal.is_usable(one.card))
+    legal = page.situation.legal
+    assert legal is not None
+    item = next(one for one in row[:-1] if legal.is_usable(one.card))
     step = QPoint(round(0.8 * (row[row.index(item) + 1].home.x - item.home.x)), 0)  # nearer to the next place
     assert drag_distance() < step.x() < SLIP_SHARE * item.home.width
 
@@ -195,3 +197,33 @@ def test_no_drag_is_needed(game_id: str) -> None:
                 assert clicked or legal.handles[action], (zone, action)
                 found += 1
     assert found or not table.tricks
+
+
+@pytest.mark.parametrize(
+    ("way", "moved"),
+    [
+        (((0.5, 0.0), (0.95, 0.05)), True),  # straight to the next place
+        (((0.9, 0.0), (0.5, 0.0), (0.95, 0.0)), False),  # back and forth, as a hand that trembles
+        (((0.3, 0.3), (0.6, 0.6)), False),  # away from the hand
+    ],
+)
+def test_a_quick_drag_straight_to_the_next_place_moves_the_card(
+    qtbot: Any, monkeypatch: pytest.MonkeyPatch, way: tuple[tuple[float, float], ...], moved: bool
+) -> None:
+    page = open_table(qtbot, whist(actions=2), size=(800, 560), painted=False, card_size=1.3)  # cards lie close
+    row, view = page.stage.items["hand:0"], page.stage.cloth.viewport()
+    legal = page.situation.legal
+    assert legal is not None
+    item = next(one for one in row[:-1] if legal.is_usable(one.card))
+    place = row.index(item)
+    step = row[place + 1].home.x - item.home.x
+    assert 0.96 * step < SLIP_SHARE * item.home.width, "so near it may be a slip"
+    monkeypatch.setattr("cardhall.desktop.table.input.slips.Press.is_quick", True)
+    start = at(item)
+    QTest.mousePress(view, LEFT, pos=start)
+    QTest.mouseMove(view, start + QPoint(drag_distance() + 1, 0))  # here the card is picked up
+    for along, down in way:
+        point = start + QPoint(round(along * step), round(down * step))
+        QTest.mouseMove(view, point)
+    QTest.mouseRelease(view, LEFT, pos=point)
+    assert page.stage.items["hand:0"].index(item) == place + 1 if moved else item.zone == "trick"

@@ -181,7 +181,7 @@ class Detail(QFrame):
         box.addWidget(self.play)
         self.row = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self.row.setSpacing(theme.px(12))
-        options, rules = Button(tr("New match"), height=40), Button(tr("Rules"), height=40)
+        options, rules = Button(tr("New match"), height=44), Button(tr("Rules"), height=44)
         for button in (options, rules):
             button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         options.clicked.connect(lambda: self.options_wanted.emit(self.game_id))

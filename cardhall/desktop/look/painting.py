@@ -97,6 +97,15 @@ def words_wide(font: QFont, text: str) -> float:
     return QFontMetricsF(font).horizontalAdvance(tell(text))
 
 
+def split_in_middle(text: str) -> tuple[str, ...]:
+    """Cut a text in two at the space nearest to its middle."""
+    spaces = [place for place, letter in enumerate(text) if letter == " "]
+    if not spaces:
+        return (text,)
+    at = min(spaces, key=lambda place: abs(place - len(text) / 2))
+    return text[:at], text[at + 1 :]
+
+
 def fitting(font: QFont, text: str, width: float, least: float = 0.82) -> QFont:
     """Return the font, reduced if needed so that the text fits `width`, down to a factor of `least`."""
     wide = words_wide(font, text)

@@ -52,12 +52,13 @@ _widths: dict[tuple[str, str, str, float], float] = {}  # of lines measured, by 
 
 @dataclass
 class Skin:
-    """The fonts and colours of a table: its felt, how much larger than at a text scale of 1 all is (`unit`), pack."""
+    """The fonts and colours of a table: felt, scale (`unit`: 1 at a text scale of 1), pack, and size of indices."""
 
     felt: Felt
     unit: float = 1.0
     four_colours: bool = False
     pack: str = FRENCH
+    large_indices: bool = False
 
     def sans(self, size: float, weight: int = 400, *, tabular: bool = False) -> QFont:
         return theme.sans(size * self.unit, weight, tabular=tabular, scaled=False)

@@ -272,10 +272,11 @@ QComboBox::down-arrow {{ image: none; }}
 QComboBox {{ combobox-popup: 0; }}
 QComboBox QAbstractItemView {{ background: {surface}; color: {text}; border: 1px solid {line2}; outline: none;
     selection-background-color: {accent_soft}; selection-color: {text}; padding: 4px; }}
-QTreeView {{ background: {surface}; color: {text}; border: 1px solid {line}; border-radius: 9px; outline: none; }}
+QTreeView, QTableView {{ background: {surface}; color: {text}; border: 1px solid {line}; border-radius: 9px;
+    outline: none; }}
 QTreeView::item {{ padding: 4px 2px; }}
-QTreeView::item:selected {{ background: {accent_soft}; color: {text}; }}
-QTreeView:focus {{ border: 2px solid {accent}; }}
+QTreeView::item:selected, QTableView::item:selected {{ background: {accent_soft}; color: {text}; }}
+QTreeView:focus, QTableView:focus {{ border: 2px solid {accent}; }}
 QHeaderView::section {{ background: {surface2}; color: {text2}; border: none; padding: 5px 6px; }}
 QTextBrowser {{ background: transparent; border: none; color: {text};
     selection-background-color: {accent}; selection-color: {on_accent}; }}
@@ -291,4 +292,4 @@ QScrollBar::add-page, QScrollBar::sub-page {{ background: transparent; }}
 
 def page_qss() -> str:
     """Return the style sheet of all pages in the colours and at the text scale in force."""
-    return _QSS.format(**vars(page()), control=px(36), arrow=px(30))
+    return _QSS.format(**vars(page()), control=px(42), arrow=px(30))

@@ -79,7 +79,7 @@ class DayPage(Page):
         names = sorted((entry.name, game_id) for game_id, entry in CATALOGUE.items())
         self.games = Dropdown([(game_id, name) for name, game_id in names], self.game_id, name=tr("Game"))
         self.games.chosen.connect(lambda game: self.choose_game(str(game)))
-        sets = Button(tr("Duplicate"), PLAIN, height=38)
+        sets = Button(tr("Duplicate"), PLAIN, height=44)
         sets.setToolTip(tr("Sets against a Hard player"))
         sets.clicked.connect(self.sets_wanted)
         self.header.tools.addWidget(sets)

@@ -18,6 +18,7 @@ from cardhall.desktop.look.painting import painter_for
 from cardhall.desktop.pages.standing_scale import standing_panel
 from cardhall.desktop.widgets.basics import Label, card_frame
 from cardhall.desktop.widgets.charts import MIDDLE, RIGHT, Bar, Chart, scale_step, write
+from cardhall.desktop.widgets.value_table import Figures
 from cardhall.language import decimals, say, tell, tr, tr_many
 from cardhall.match import decisions
 from cardhall.match.decisions import PART_NAMES, Cost, Reviewed
@@ -64,6 +65,21 @@ class CostChart(Chart):
             low=self.told(low),
             high=self.told(high),
         )
+
+    def figures(self) -> Figures:
+        """Return the means as a table, each with its interval and the number of decisions."""
+        rows = []
+        for one in self.entries:
+            if one.cost.number:
+                low, high = max(0.0, one.cost.mean - one.cost.margin), one.cost.mean + one.cost.margin
+                usual = tr("{low} to {high}", low=self.told(low), high=self.told(high))
+                rows.append([one.name, self.told(one.cost.mean), usual, figure(one.cost.number)])
+        return Figures([self.first_head, tr("Average"), tr("95 % range"), tr("Decisions")], rows)
+
+    @property
+    def first_head(self) -> str:
+        """Return the head over the names."""
+        return tr("Part")
 
     def told(self, value: float) -> str:
         """Return a cost in figures."""
@@ -125,6 +141,10 @@ class CostMonths(CostChart):
     """A chart with a point and interval per month; consecutive months are joined by a line."""
 
     HEIGHT = 172
+
+    @property
+    def first_head(self) -> str:
+        return tr("Month")
 
     def fit(self) -> None:
         self.setFixedHeight(theme.px(self.HEIGHT))
@@ -222,7 +242,8 @@ class DecisionsPanel(QWidget):
             entries.append(NamedCost(tr("All of them"), everything))
         caption = Label(self.what(), theme.SECONDARY, 600, wrap=True)
         column.addWidget(caption)
-        column.addWidget(CostLines(tr("Cost by part of the game"), entries, in_points=self.in_points))
+        chart = CostLines(tr("Cost by part of the game"), entries, in_points=self.in_points)
+        column.addWidget(chart.with_table())
         column.addWidget(Label(WHISKERS_TEXT, theme.CAPTION, tone="caption", wrap=True))
         column.addStretch(1)
         return frame
@@ -232,7 +253,7 @@ class DecisionsPanel(QWidget):
         column.addWidget(Label(tr("Cost by month"), theme.SECTION, is_serif=True))
         months = decisions.by_month(self.ever, self.now, in_points=self.in_points)
         entries = [NamedCost(tell(words.MONTH_NAMES[month - 1])[:3], cost) for _, month, cost in months]
-        column.addWidget(CostMonths(tr("Cost by month"), entries, in_points=self.in_points))
+        column.addWidget(CostMonths(tr("Cost by month"), entries, in_points=self.in_points).with_table())
         caption = tr("{what}, in the deals reviewed in that month. Lower is better.", what=self.what())
         column.addWidget(Label(caption, theme.CAPTION, tone="caption", wrap=True))
         column.addStretch(1)

@@ -129,7 +129,7 @@ class DuplicatePage(Page):
         assert self.header is not None
         self.choice = Dropdown([], None, name=tr("Set"))
         self.choice.chosen.connect(lambda set_id: self.choose(str(set_id)))
-        self.new = Button(tr("New set"), PLAIN, height=38)
+        self.new = Button(tr("New set"), PLAIN, height=44)
         self.new.clicked.connect(self.new_wanted)
         self.header.tools.addWidget(self.choice)
         self.header.tools.addWidget(self.new)

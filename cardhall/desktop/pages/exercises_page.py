@@ -48,7 +48,7 @@ class ExercisesPage(Page):
 
     def build(self) -> None:
         assert self.header is not None
-        self.next = Button(tr("Next exercise"), ACCENT, icon="play", height=38)
+        self.next = Button(tr("Next exercise"), ACCENT, icon="play", height=44)
         self.next.clicked.connect(self.go_on)
         self.header.tools.addWidget(self.next)
         content = QWidget()

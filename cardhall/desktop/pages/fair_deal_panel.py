@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QGridLayout, QVBoxLayout, QWidget
 
 from cardhall.desktop.figures import figure
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import add_layout
 from cardhall.desktop.widgets.basics import Hairline, Label, card_frame, selectable
-from cardhall.desktop.widgets.charts import Bar, Columns, Lines
+from cardhall.desktop.widgets.charts import Bar, ChartHeads, Columns, Lines
 from cardhall.language import capitalized, say, tell, tr, tr_many
 from cardhall.match.chance import expected, yes_or_no
 from cardhall.match.fair_deal import Count, FairDeal, Hands, describe_count, format_expected, rank_name
@@ -77,9 +78,9 @@ class FairDealPanel(QWidget):
             ((tr("You"), YOU_WERE_DEALT, fair.own), (tr("Your opponents"), OPPONENTS_WERE_DEALT, fair.opponents))
         ):
             charts.addWidget(Label(title, theme.SECONDARY, 600), 0, place)
-            charts.addWidget(
-                Lines(tr("{title}: cards of each rank", title=title), rank_bars(hands, who, fair.deals)), 1, place
-            )
+            heads = ChartHeads(tr("Rank"), tr("Dealt"), tr("Expected"))
+            chart = Lines(tr("{title}: cards of each rank", title=title), rank_bars(hands, who, fair.deals), heads)
+            charts.addWidget(chart.with_table(), 1, place, Qt.AlignmentFlag.AlignTop)
             charts.setColumnStretch(place, 1)
         add_layout(column, charts)
         column.addWidget(Label(COUNTED_TEXT, theme.CAPTION, tone="caption", wrap=True))
@@ -93,7 +94,9 @@ class FairDealPanel(QWidget):
         charts.setHorizontalSpacing(theme.px(20))
         for place, (title, hands) in enumerate(((tr("You"), fair.own), (tr("Your opponents"), fair.opponents))):
             charts.addWidget(Label(title, theme.SECONDARY, 600), 0, place)
-            charts.addWidget(Columns(tr("{title}: longest suit", title=title), longest_bars(hands, title)), 1, place)
+            heads = ChartHeads(tr("Length"), tr("Hands"), tr("Expected"))
+            chart = Columns(tr("{title}: longest suit", title=title), longest_bars(hands, title), heads)
+            charts.addWidget(chart.with_table(), 1, place, Qt.AlignmentFlag.AlignTop)
             charts.setColumnStretch(place, 1)
         add_layout(column, charts)
         caption = tr("Number of hands by the length of their longest suit. The mark is the expected number.")

@@ -66,9 +66,9 @@ class HelpPage(Page):
 
     def build(self) -> None:
         assert self.header is not None
-        self.play_button = Button(tr("Play"), "accent", icon="play", height=38)
+        self.play_button = Button(tr("Play"), "accent", icon="play", height=44)
         self.play_button.clicked.connect(lambda: self.play_wanted.emit(self.game_id))
-        self.exercises_button = Button(tr("Exercises"), icon="last-trick", height=38)
+        self.exercises_button = Button(tr("Exercises"), icon="last-trick", height=44)
         self.exercises_button.setToolTip(tr("Exercises"))
         self.exercises_button.clicked.connect(lambda: self.exercises_wanted.emit(self.game_id))
         self.header.tools.addWidget(self.exercises_button)

@@ -44,6 +44,7 @@ RED_SUITS, BLACK_SUITS = "♥♦", "♠♣"
 # pages that are of no game: file -> title in lists
 TOPIC_TITLES = {
     "table": say("Your table"),
+    "access": say("Accessibility"),
     "opponents": say("How good they are"),
     "fairness": say("Fair play"),
     "protocol": say("Programs that play"),

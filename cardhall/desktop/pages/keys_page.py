@@ -146,7 +146,7 @@ class KeysPage(Page):
         assert self.header is not None
         self.hint = Label(tr("Click a shortcut to change it"), theme.SECONDARY, tone="caption")
         self.header.tools.addWidget(self.hint)
-        self.first = Button(tr("Reset all"), height=38)
+        self.first = Button(tr("Reset all"), height=44)
         self.first.clicked.connect(self.as_at_first)
         self.first.setEnabled(bool(self.settings.keys))
         self.header.tools.addWidget(self.first)

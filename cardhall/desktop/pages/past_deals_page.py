@@ -45,7 +45,7 @@ class PastDealsPage(Page):
 
     def build(self) -> None:
         assert self.header is not None
-        look = Button(tr("Step through the match"), PLAIN, icon="eye", height=38)
+        look = Button(tr("Step through the match"), PLAIN, icon="eye", height=44)
         look.clicked.connect(self.look_wanted)
         self.header.tools.addWidget(look)
         body = QWidget()

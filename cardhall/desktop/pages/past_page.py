@@ -68,7 +68,9 @@ class MatchLine(Openable):
         self.setFixedHeight(theme.px(44))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         game = CATALOGUE[result.game].name
-        self.setAccessibleName(f"{game}, {self.outcome}, {words.final_score(result)}, {words.when(result.date)}")
+        deals = tell(counted(result.deals, "deal"))
+        told = (game, self.outcome, words.final_score(result), deals, words.when(result.date))
+        self.setAccessibleName(", ".join(told))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         page = theme.page()

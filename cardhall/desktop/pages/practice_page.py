@@ -156,7 +156,7 @@ class PracticeList(Page):
         self.grid.setSpacing(theme.px(BUTTON_GAP))
         add_layout(column, self.grid)
         games = sorted(filter(has_exercises, CATALOGUE), key=name_of)
-        self.games = {game: Button("", PLAIN, height=40) for game in games}
+        self.games = {game: Button("", PLAIN, height=44) for game in games}
         for game, button in self.games.items():
             button.clicked.connect(lambda _=False, game=game: self.exercises_wanted.emit(game))
         self._show_progress()

@@ -55,7 +55,7 @@ class ReviewsProgress(QWidget):
         column.setSpacing(theme.px(10))
         self.number = Label("", theme.BODY, 600, wrap=True)
         self.state = Label("", theme.BODY, tone="secondary", wrap=True)
-        self.button = Button("", PLAIN, height=40)
+        self.button = Button("", PLAIN, height=44)
         self.button.clicked.connect(self._turn)
         for widget in (self.number, self.state):
             column.addWidget(widget)

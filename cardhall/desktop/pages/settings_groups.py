@@ -181,7 +181,7 @@ class SettingsGroups(SettingsForm):
         names = list(SOUND_NAMES)
         which = Dropdown([(name, tell(SOUND_NAMES[name])) for name in names], names[0], name=tr("Sound"))
         which.chosen.connect(lambda _: self.tried.emit(which.value))
-        button = Button(tr("Play it"), height=38)
+        button = Button(tr("Play it"), height=44)
         button.clicked.connect(lambda: self.tried.emit(which.value))
         which.setMaximumWidth(theme.px(280))
         row.addWidget(which)
@@ -190,7 +190,7 @@ class SettingsGroups(SettingsForm):
         return box
 
     def _keys(self) -> None:
-        button = Button(tr("All keys"), height=38)
+        button = Button(tr("All keys"), height=44)
         button.clicked.connect(self.keys_wanted)
         told = tr("Change any shortcut, and any letter used at the table.")
         self._group(tr("Keys"), "keyboard", [self._row(tr("Keys"), told, button)])
@@ -225,7 +225,7 @@ class SettingsGroups(SettingsForm):
             self._group(title, "person-card", rows, tr("People", context="on this computer"))
 
     def _easier(self) -> None:
-        button = Button(tr("Set all four"), height=38)
+        button = Button(tr("Set all four"), height=44)
         button.clicked.connect(self.make_readable)
         self._group(
             tr("Easier to read"),
@@ -248,7 +248,7 @@ class SettingsGroups(SettingsForm):
         )
 
     def _backups(self) -> None:
-        save, restore = Button(tr("Back up"), height=38), Button(tr("Restore"), height=38)
+        save, restore = Button(tr("Back up"), height=44), Button(tr("Restore"), height=44)
         save.setAccessibleName(tr("Back up everything"))
         restore.setAccessibleName(tr("Restore a backup"))
         save.clicked.connect(self.backup_wanted)

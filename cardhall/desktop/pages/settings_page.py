@@ -104,7 +104,7 @@ class SettingsPage(SettingsGroups):
         self.hint = Label(tr("Changes apply at once"), theme.SECONDARY, tone="caption")
         self.header.tools.addWidget(self.hint)
         self.header.tools.addSpacing(theme.px(8))
-        self.restoring = Button(tr("Restore the defaults"), height=38)
+        self.restoring = Button(tr("Restore the defaults"), height=44)
         self.restoring.clicked.connect(self.ask_restore)
         self.header.tools.addWidget(self.restoring)
         self.body = QWidget()

@@ -34,7 +34,7 @@ class OwnPerson(QWidget):
         self.face.clicked.connect(self.change)
         self.face.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.name = Label("", theme.ROW, 600)
-        self.button = Button(tr("Change"), height=38)
+        self.button = Button(tr("Change"), height=44)
         self.button.setAccessibleName(tr("Change your name and picture"))
         self.button.clicked.connect(self.change)
         for widget in (self.face, self.name, self.button):

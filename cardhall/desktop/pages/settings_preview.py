@@ -11,6 +11,8 @@ from cardhall.desktop.look.avatars import Face
 from cardhall.desktop.look.painting import painter_for
 from cardhall.desktop.pages.seat_table import paint_plaque
 from cardhall.desktop.settings import Settings
+from cardhall.desktop.table.card_words import spoken_text
+from cardhall.desktop.widgets import hearing
 from cardhall.language import tr
 from cardhall.rules.catalogue import FIRST_GAME
 
@@ -28,7 +30,7 @@ class Preview(QWidget):
         self.settings = settings
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setFixedHeight(theme.px(MAX_HEIGHT))
-        self.setAccessibleName(tr("As it will look"))
+        hearing.name_with_words(self, tr("As it will look"), spoken_text(tr("Bruno led ♦ · Follow suit")))
 
     def sizeHint(self) -> QSize:
         return QSize(theme.px(416), theme.px(MAX_HEIGHT))

@@ -47,7 +47,7 @@ def rows_of(persons: Persons, row: Callable[[str, str, QWidget], QWidget]) -> li
         is_here = one.id == persons.person
         told = tr("Plays in this window.") if is_here else tr("Has other matches, statistics and settings.")
         rows.append(row(one.called, told, _renaming(persons, one) if is_here else _controls(persons, one)))
-    add = Button(tr("Add…"), height=38)
+    add = Button(tr("Add…"), height=44)
     add.setAccessibleName(tr("Add a person"))
     add.clicked.connect(lambda: persons.ask_add())
     told = tr("Each person has their own matches, statistics and settings.")
@@ -56,7 +56,7 @@ def rows_of(persons: Persons, row: Callable[[str, str, QWidget], QWidget]) -> li
 
 
 def _renaming(persons: Persons, one: Profile) -> QWidget:
-    button = Button(tr("Rename…"), height=38)
+    button = Button(tr("Rename…"), height=44)
     button.setAccessibleName(tr("Rename {name}", name=one.called))
     button.clicked.connect(lambda: persons.ask_rename(one.id))
     return button
@@ -68,10 +68,10 @@ def _controls(persons: Persons, one: Profile) -> QWidget:
     line = QHBoxLayout(box)
     line.setContentsMargins(0, 0, 0, 0)
     line.setSpacing(theme.px(4))
-    change = Button(tr("Change", context="person"), height=38)
+    change = Button(tr("Change", context="person"), height=44)
     change.setAccessibleName(tr("Change to {name}", name=one.called))
     change.clicked.connect(lambda: persons.change_to(one.id))
-    more = IconButton("menu", tr("Rename or remove {name}", name=one.called), height=38)
+    more = IconButton("menu", tr("Rename or remove {name}", name=one.called), height=44)
 
     def opened() -> None:
         entries = (

@@ -24,7 +24,7 @@ from cardhall.desktop.pages.statistics_rows import (
 )
 from cardhall.desktop.widgets.basics import Hairline, Label, card_frame
 from cardhall.desktop.widgets.buttons import LinkButton
-from cardhall.desktop.widgets.charts import Bar, Columns
+from cardhall.desktop.widgets.charts import Bar, ChartHeads, Columns
 from cardhall.language import decimals, tell, tr, tr_many
 from cardhall.match.statistics import Month, Overview, Record
 from cardhall.match.store import Store
@@ -145,7 +145,9 @@ class MatchPanels(QWidget):
             return None
         frame, column = card_frame(14, 16, 8)
         column.addWidget(Label(tr("Won by month"), theme.SECTION, is_serif=True))
-        column.addWidget(Columns(tr("Matches won by month"), [_month_bar(month) for month in self.found.months]))
+        heads = ChartHeads(tr("Month"), tr("Won"), tr("Expected"), tr("Matches"))
+        chart = Columns(tr("Matches won by month"), [_month_bar(month) for month in self.found.months], heads)
+        column.addWidget(chart.with_table())
         caption = tr("Column: matches finished. Filled part: matches won. Mark: wins expected by chance.")
         column.addWidget(Label(caption, theme.CAPTION, tone="caption", wrap=True))
         return frame
@@ -166,7 +168,7 @@ class MatchPanels(QWidget):
         head = QHBoxLayout()
         head.addWidget(Label(tr("Latest matches"), theme.SECTION, is_serif=True), 1)
         more = LinkButton(tr("All {len:grouped}", len=len(self.store.results())))
-        more.setAccessibleName(tr("All past matches"))
+        more.setAccessibleName(tr("All {len:grouped} past matches", len=len(self.store.results())))
         more.clicked.connect(self.past_wanted.emit)
         head.addWidget(more)
         add_layout(column, head)
@@ -193,7 +195,8 @@ def _month_bar(month: Month) -> Bar:
         )
     else:
         tip = tr("{month} {year}: 0 matches.", month=name, year=month.year)
-    return Bar(name[:1], record.share, record.chance, tip=tip, whole=record.matches)
+    title = tr("{month} {year}", month=name, year=month.year)
+    return Bar(name[:1], record.share, record.chance, tip=tip, whole=record.matches, title=title)
 
 
 def _month(date: datetime | None) -> str:

@@ -113,7 +113,7 @@ class StatisticsPage(Page):
         self.games.chosen.connect(self.choose_game)
         self.periods = Segment(PERIOD_CHOICES, self.period, name=tr("Time"), size=SegmentSize(padding=14))
         self.periods.chosen.connect(self.choose_period)
-        self.export = Button(tr("Export"), "plain", icon="save", height=38)
+        self.export = Button(tr("Export"), "plain", icon="save", height=44)
         self.export.setAccessibleName(tr("Export"))
         self.export.setToolTip(tr("Save these matches in a file for spreadsheets"))
         self.export.setEnabled(not self.exports.is_busy)

@@ -136,6 +136,7 @@ class TablePage(WindowPage):
             "redo": self.flow.redo,
             "restart": self.flow.restart_deal,
             "list": self.view.overviews.show_list,
+            "enlarge": self.view.overviews.show_enlarged,
             "guide": self.guide.call,
             "note": lambda: self.answer_note(main=True),
             "pause": self.flow.toggle_pause,

@@ -14,7 +14,8 @@ from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import elided, fitting, painter_for
 from cardhall.desktop.widgets import hearing
 from cardhall.desktop.widgets.telling import TellsName
-from cardhall.language import tell
+from cardhall.desktop.widgets.value_table import Figures, PictureOrTable
+from cardhall.language import tell, tr
 
 LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
@@ -32,6 +33,7 @@ class Bar(NamedTuple):
     shown: str = ""  # the value in words
     tip: str = ""  # the whole, as a sentence
     whole: float = 0.0  # what the value is a part of, in a chart of columns
+    title: str = ""  # the name in full, where the chart has no room for it
 
 
 def write(painter: QPainter, rect: QRectF, text: str, font: QFont, colour: str, align: Qt.AlignmentFlag = LEFT) -> None:
@@ -74,12 +76,23 @@ def marked_bar(
     painter.drawRect(QRectF(x - 1, track.y() - track.height() * 0.55, 2, track.height() * 2.1))
 
 
+class ChartHeads(NamedTuple):
+    """The heads of a chart's table; "": there is no such column."""
+
+    name: str  # over the names of the bars
+    value: str
+    mark: str = ""
+    whole: str = ""
+
+
 class Chart(TellsName, QWidget):
     """The base of charts: a description for screen readers, and tool tips over the bars."""
 
-    def __init__(self, name: str, bars: Sequence[Bar]) -> None:
+    def __init__(self, name: str, bars: Sequence[Bar], heads: ChartHeads | None = None) -> None:
+        """`heads`: of the table of the bars; None where a chart makes its own."""
         super().__init__()
-        self.bars = list(bars)
+        self.bars, self.heads = list(bars), heads
+        self.chart_name = tell(name)
         hearing.name_with_words(self, name, " ".join(tell(bar.tip) for bar in self.bars if bar.tip))
         self.setMouseTracking(True)
         self.fit()
@@ -91,6 +104,25 @@ class Chart(TellsName, QWidget):
         """Return the bar at a place."""
         return None
 
+    def figures(self) -> Figures:
+        """Return the bars as a table, with the range that chance gives where there is one."""
+        heads, bars = self.heads, self.bars
+        assert heads is not None, "a chart with a table has heads"
+        columns = [(heads.name, [tell(bar.title or bar.name) for bar in bars])]
+        columns.append((heads.value, [bar.shown or _in_figures(bar.value) for bar in bars]))
+        if heads.whole:
+            columns.append((heads.whole, [_in_figures(bar.whole) for bar in bars]))
+        if heads.mark:
+            columns.append((heads.mark, [_in_figures(bar.mark) for bar in bars]))
+        if any(bar.low is not None for bar in bars):
+            columns.append((tr("95 % range"), [_range_words(bar) for bar in bars]))
+        cells = zip(*(told for _, told in columns), strict=True)
+        return Figures([head for head, _ in columns], [list(row) for row in cells])
+
+    def with_table(self) -> PictureOrTable:
+        """Return the chart with a button that shows its table."""
+        return PictureOrTable(self.chart_name, self, self)
+
     def event(self, event: QEvent) -> bool:
         if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
             bar = self.bar_at(QPointF(event.pos()))
@@ -100,6 +132,18 @@ class Chart(TellsName, QWidget):
                 QToolTip.hideText()
             return True
         return super().event(event)
+
+
+def _in_figures(number: float) -> str:
+    """Return a number for a table: whole ones as they are, others with one decimal."""
+    return figure(round(number, 1))
+
+
+def _range_words(bar: Bar) -> str:
+    """Return the range that chance gives for a bar; "" for none."""
+    if bar.low is None or bar.high is None:
+        return ""
+    return tr("{low} to {high}", low=_in_figures(bar.low), high=_in_figures(bar.high))
 
 
 class Lines(Chart):

@@ -27,6 +27,7 @@ from cardhall.language import tell
 
 ControlValue = str | float | None  # what a control lets a person choose among; None: nothing is chosen
 
+KEY_INSET = 3  # pixels from the edge of a segment to its chosen key
 MIN_TYPE_SCALE = 0.8  # of its size is the type of a segment whose words would be cut otherwise
 
 
@@ -50,18 +51,19 @@ class SegmentKey(TellsText, QAbstractButton):
 
     def sizeHint(self) -> QSize:
         width = QFontMetrics(self._font(True)).horizontalAdvance(self.text())
-        return QSize(width + 2 * theme.px(self.owner.padding), theme.px(self.owner.base_height - 6))
+        return QSize(width + 2 * theme.px(self.owner.padding), theme.px(self.owner.base_height))
 
     def minimumSizeHint(self) -> QSize:
         width = MIN_TYPE_SCALE * QFontMetrics(self._font(True)).horizontalAdvance(self.text())
-        return QSize(round(width) + 2 * theme.px(5), theme.px(self.owner.base_height - 6))
+        return QSize(round(width) + 2 * theme.px(5), theme.px(self.owner.base_height))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         page = theme.page()
         painter = painter_for(self)
         if not self.isEnabled():
             painter.setOpacity(0.45)
-        rect = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
+        inset = 0.5 + KEY_INSET  # the key is pressed in the whole height of the segment
+        rect = QRectF(self.rect()).adjusted(0.5, inset, -0.5, -inset)
         felt = self.owner.on_felt
         colour = QColor("#f5f2e9" if felt else page.text2)
         if self.isChecked():
@@ -99,7 +101,7 @@ class SegmentKey(TellsText, QAbstractButton):
 class SegmentSize:
     """The lengths of a segment in pixels at a text scale of 1: its height, room beside the words, and type size."""
 
-    height: int = 40
+    height: int = 44
     padding: int = 18
     text: int = theme.BODY
 
@@ -129,7 +131,7 @@ class Segment(TellsName, QFrame):
         self.group = QButtonGroup(self)
         self.group.setExclusive(True)
         row = QHBoxLayout(self)
-        row.setContentsMargins(3, 3, 3, 3)
+        row.setContentsMargins(KEY_INSET, 0, KEY_INSET, 0)
         row.setSpacing(2)
         if caption:
             label = QLabel(tell(caption))

@@ -41,7 +41,7 @@ class SearchField(TellsName, QLineEdit):
     def restyle(self) -> None:
         """Take on the text scale in force."""
         self.setFont(theme.sans(theme.BODY))
-        self.setFixedHeight(theme.px(36))
+        self.setFixedHeight(theme.px(44))
         self.setTextMargins(theme.px(26), 0, theme.px(52) if self.key else 0, 0)
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -54,7 +54,7 @@ class SearchField(TellsName, QLineEdit):
         if self.key and not self.text() and not self.hasFocus():
             font = theme.sans(theme.CAPTION)
             width = QFontMetrics(font).horizontalAdvance(self.key) + theme.px(12)
-            rect = QRectF(self.width() - width - theme.px(10), theme.px(8), width, self.height() - theme.px(16))
+            rect = QRectF(self.width() - width - theme.px(10), theme.px(10), width, self.height() - theme.px(20))
             painter.setPen(QPen(QColor(page.line2), 1))
             painter.drawRoundedRect(rect.translated(0.5, 0.5), 5, 5)
             painter.setPen(QColor(page.text3))

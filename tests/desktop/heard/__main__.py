@@ -8,8 +8,9 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 from PySide6.QtWidgets import QApplication
 
-from . import standing, write
+from . import pages, standing, write
 
 application = QApplication([])
 write()
 standing.write()
+pages.write()

@@ -79,7 +79,7 @@ class BoardsPage(Page):
 
     def build(self) -> None:
         assert self.header is not None
-        self.open = Button(tr("Open another file"), PLAIN, height=38)
+        self.open = Button(tr("Open another file"), PLAIN, height=44)
         self.open.clicked.connect(self.open_wanted)
         self.header.tools.addWidget(self.open)
         body = QWidget()

@@ -49,7 +49,7 @@ class TypedPage(Page):
 
     def build(self) -> None:
         assert self.header is not None
-        self.open = Button(tr("Open a file"), PLAIN, height=38)
+        self.open = Button(tr("Open a file"), PLAIN, height=44)
         self.open.clicked.connect(self.open_wanted)
         self.header.tools.addWidget(self.open)
         body = QWidget()

@@ -54,7 +54,7 @@ class Section(QFrame):
 
     def add_door(self, text: str, done: Callable[[], object], *, main: bool = False, icon: str = "") -> Button:
         """Add a button below the rows and return it; `main`: in the accent colour."""
-        button = Button(text, ACCENT if main else PLAIN, icon=icon, height=38)
+        button = Button(text, ACCENT if main else PLAIN, icon=icon, height=44)
         button.clicked.connect(lambda: done())
         if self.doors is None:
             self.doors = FlowRow()

@@ -87,7 +87,7 @@ class TodayPage(Hub):
         self.field.setAccessibleName(tr("Deal code"))
         self.field.textChanged.connect(self._typed)
         self.field.returnPressed.connect(self.open_code)
-        self.code_button = Button(tr("Open"), ACCENT, height=38)
+        self.code_button = Button(tr("Open"), ACCENT, height=44)
         self.code_button.setAccessibleName(tr("Open the deal of this code"))
         self.code_button.clicked.connect(self.open_code)
         line.addWidget(self.field, 1)

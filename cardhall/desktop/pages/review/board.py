@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QRectF, QSize, QTimer
 from PySide6.QtGui import QImage, QPaintEvent, QResizeEvent, QShowEvent
@@ -12,6 +12,7 @@ from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import painter_for
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.table_picture import CLOTH_HEIGHT, WINDOW_WIDTH, MarkedCards, draw_table
+from cardhall.desktop.widgets.value_table import Figures
 from cardhall.match import Match
 
 PAGE_MARGIN, COLUMN_GAP = 20, 18  # pixels beside the columns of the page, and between two
@@ -29,7 +30,8 @@ class Board(QWidget):
         self.drawn: QImage | None = None
         self.drawing = QTimer(self, singleShot=True, interval=0)
         self.drawing.timeout.connect(self.draw)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.lines: Callable[[], Figures] = lambda: Figures((), ())  # the cards in words, see `hands_in_words`
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.setAccessibleName("")
 
     def show_match(self, match: Match, marked: MarkedCards, words: str) -> None:
@@ -37,6 +39,10 @@ class Board(QWidget):
         self.match, self.marked = match, marked
         self.setAccessibleName(words)
         self.drawing.start()
+
+    def figures(self) -> Figures:
+        """Return the cards of the position, a row a zone."""
+        return self.lines()
 
     def sizeHint(self) -> QSize:
         return QSize(WINDOW_WIDTH // 2, CLOTH_HEIGHT // 2)
@@ -52,7 +58,7 @@ class Board(QWidget):
         width = page.width() - bar - 2 * theme.px(PAGE_MARGIN) - columns
         high = page.height()  # in one column, what is said below the table shows too
         high = round(
-            0.74 * high if beside else max(0.40 * high, min(0.48 * high, high - theme.px(HEIGHT_BESIDES_BOARD)))
+            0.74 * high if beside else max(0.38 * high, min(0.48 * high, high - theme.px(HEIGHT_BESIDES_BOARD)))
         )
         wide = max(200, min(width, high * WINDOW_WIDTH // CLOTH_HEIGHT))
         self.setFixedSize(wide, round(wide * CLOTH_HEIGHT / WINDOW_WIDTH))

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import QSize, Signal
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from cardhall.desktop.key_words import key_of
 from cardhall.desktop.look import theme
-from cardhall.desktop.look.painting import add_layout, clear_layout
+from cardhall.desktop.look.painting import clear_layout
 from cardhall.desktop.pages.review.board import COLUMN_GAP, PAGE_MARGIN, Board
 from cardhall.desktop.pages.review.course import Course
 from cardhall.desktop.pages.review.panels import Bars, Counts, DecisionList, Verdict, titled
@@ -17,12 +17,14 @@ from cardhall.desktop.settings import Settings
 from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import Button, IconButton
 from cardhall.desktop.widgets.shortcuts import changes
+from cardhall.desktop.widgets.value_table import PictureOrTable
 from cardhall.language import tell, tr
 from cardhall.rules.engine.game import Game
 from cardhall.rules.engine.units import UNIT_NAMES
 
 THREE_COLUMN_WIDTH, TWO_COLUMN_WIDTH = 1180, 760  # least widths of the page
 SIDE_WIDTH, LEFT_WIDTH = 320, 270
+STEP_HEIGHT = 44  # of the buttons below the table
 
 
 class ReviewBody(QWidget):
@@ -36,30 +38,48 @@ class ReviewBody(QWidget):
         self.counts, self.list, self.verdict = Counts(), DecisionList(), Verdict()
         self.bars, self.line = Bars(), Course()
         self.board = Board(settings)
+        self.hands = PictureOrTable(
+            tr("Hands and trick"), self.board, self.board, words=tr("In words"), has_button=False
+        )
+        self.values = PictureOrTable(tr("What each choice brings"), self.bars, self.bars)
+        self.course = PictureOrTable(tr("The deal as it went"), self.line, self.line)
+        self.course.row_opened.connect(self.line.choose_row)
         self.caption = Label("", theme.BODY, 600)
         self.working = Label("", theme.CAPTION, tone="secondary")
         self.columns = 0
         self.body = QHBoxLayout(self)
-        self.mistakes = Button(tr("Next mistake"), "plain", height=38)
+        self.mistakes = Button(tr("Next mistake"), "plain", height=44)
         self.steps = self._steps()
 
     def _steps(self) -> QWidget:
         """Return the row of buttons below the table."""
         row_of = QWidget()
-        row = QHBoxLayout(row_of)
+        self.step_box = box = QBoxLayout(QBoxLayout.Direction.LeftToRight, row_of)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(theme.px(8))
+        buttons = QWidget()
+        row = QHBoxLayout(buttons)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(theme.px(8))
-        back = IconButton("chevron-left", tr("The decision before"), height=38)
+        back = IconButton("chevron-left", tr("The decision before"), height=44)
         back.clicked.connect(lambda: self.moved.emit(-1))
-        on = IconButton("chevron-right", tr("The next decision"), height=38)
+        on = IconButton("chevron-right", tr("The next decision"), height=44)
         on.clicked.connect(lambda: self.moved.emit(1))
         changes.told.connect(self._show_keys)
         self._show_keys()
-        row.addStretch(1)
         for button in (back, on, self.mistakes):
             row.addWidget(button)
-        row.addStretch(1)
+        self.hands.toggle.base_height = STEP_HEIGHT
+        box.addStretch(1)
+        for part in (buttons, self.hands.toggle):
+            box.addWidget(part, 0, Qt.AlignmentFlag.AlignHCenter)
+        box.addStretch(1)
         return row_of
+
+    def refresh(self) -> None:
+        """Show the decision in the tables that are open instead of pictures."""
+        for one in (self.hands, self.values, self.course):
+            one.refresh()
 
     def _show_keys(self) -> None:
         """Show the keys that hold now."""
@@ -80,14 +100,16 @@ class ReviewBody(QWidget):
         if columns == self.columns:
             return
         self.columns = columns
-        parts = [self.counts, self.list, self.verdict, self.bars, self.line, self.board, self.steps]
+        below = QBoxLayout.Direction.TopToBottom if columns == 2 else QBoxLayout.Direction.LeftToRight
+        self.step_box.setDirection(below)  # the column of the table is narrow where there are two
+        parts = [self.counts, self.list, self.verdict, self.values, self.course, self.hands, self.steps]
         for widget in (*parts, self.caption, self.working):
             widget.setParent(self)
         clear_layout(self.body)
         margin = theme.px(PAGE_MARGIN)
         self.body.setContentsMargins(margin, theme.px(16), margin, theme.px(20))
         self.body.setSpacing(theme.px(COLUMN_GAP))
-        table: list[QWidget] = [self.caption, self.board]
+        table: list[QWidget] = [self.caption, self.hands]
         if self.game.has_choices:
             self._add_columns([*table, self.steps])
         elif columns == 1:  # there is the table, and that nothing is decided
@@ -101,8 +123,8 @@ class ReviewBody(QWidget):
     def _add_columns(self, table: list[QWidget]) -> None:
         """Lay out all parts, for a deal with decisions."""
         unit = tell(UNIT_NAMES[self.game.unit])
-        values = titled(tr("What each choice brings"), tr("{unit}, on average", unit=unit), self.bars)
-        course = titled(tr("The deal as it went"), tr("with all cards seen"), self.line)
+        values = titled(tr("What each choice brings"), tr("{unit}, on average", unit=unit), self.values)
+        course = titled(tr("The deal as it went"), tr("with all cards seen"), self.course)
         if self.columns == 3:
             self._add_column([self.counts, self.working, self.list], LEFT_WIDTH)
             self._add_column([*table, course])
@@ -121,13 +143,6 @@ class ReviewBody(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(theme.px(12))
         for widget in widgets:
-            if widget is self.board:
-                row = QHBoxLayout()
-                row.addStretch(1)
-                row.addWidget(widget)
-                row.addStretch(1)
-                add_layout(column, row)
-            else:
-                column.addWidget(widget)
+            column.addWidget(widget)
         column.addStretch(1)
         self.body.addWidget(box, 0 if width else 1)

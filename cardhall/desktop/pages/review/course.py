@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
@@ -16,8 +16,9 @@ from cardhall.desktop.pages.review.marks import colour_of
 from cardhall.desktop.widgets import hearing
 from cardhall.desktop.widgets.charts import RIGHT, write
 from cardhall.desktop.widgets.telling import TellsName
-from cardhall.language import tr
-from cardhall.match.analysis import Moment
+from cardhall.desktop.widgets.value_table import Figures
+from cardhall.language import tell, tr
+from cardhall.match.analysis import RATINGS, Moment
 from cardhall.rules.engine.game import Game
 
 CURVES_HEIGHT, ENDS_HEIGHT, LEGEND_HEIGHT = (
@@ -49,6 +50,7 @@ class Course(TellsName, QWidget):
         self.side, self.at, self.length = 0, 0, 1
         self.marks: dict[int, str] = {}  # actions of the deal done before a decision -> its rating
         self.names: Sequence[str] = ()  # of the sides
+        self.step_words: Callable[[int], str] = str  # names the last action, given the number of actions of the deal
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(tr("The deal as it went"))
         self._fit()
@@ -98,6 +100,22 @@ class Course(TellsName, QWidget):
                     tr("{name}: expected {first} at the start, result {last}.", name=name, first=first, last=last)
                 )
             hearing.name_with_words(self, tr("The deal as it went"), " ".join(told))
+
+    def figures(self) -> Figures:
+        """Return how the deal stood after each action, a row an action, a column for each side with a curve."""
+        sides = [self.side, *self.others] if self.names else []
+        rows = []
+        for moment in self.moments:
+            words = self.step_words(moment.done) if moment.done else tr("Begin")
+            if rating := self.marks.get(moment.done - 1, ""):
+                words = tr("{words}, {rating}", words=words, rating=tell(RATINGS[rating]))
+            rows.append([words, *(rounded(moment.expected[side]) for side in sides)])
+        return Figures([tr("After"), *(self.names[side] for side in sides)], rows)
+
+    def choose_row(self, row: int) -> None:
+        """Go to the place of a row of the table."""
+        if row < len(self.moments):
+            self.chosen.emit(self.moments[row].done)
 
     def _x(self, done: float) -> float:
         edge = theme.px(8)

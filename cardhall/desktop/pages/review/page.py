@@ -15,6 +15,7 @@ from cardhall.desktop.look.skin import side_name
 from cardhall.desktop.pages.key_sheet import keys_pressed
 from cardhall.desktop.pages.review import review_store
 from cardhall.desktop.pages.review.body import ReviewBody
+from cardhall.desktop.pages.review.in_words import Steps, hands_in_words
 from cardhall.desktop.pages.review.panels import ListedDecision
 from cardhall.desktop.pages.review.thinking import ReviewThinking, TaskWorker
 from cardhall.desktop.pages.review.verdict import Reviewed, say_verdict
@@ -52,8 +53,7 @@ class AnalysisPage(Page):
         """`match` is not changed; `store`: where findings are kept. Raise ValueError unless the deal is over."""
         super().__init__(tr("Review of deal {number}", number=deal), back_to)
         self.settings, self.store, self.worker, self.game_id = settings, store, worker, match.game.id
-        self.back_to = back_to
-        self.origin = match
+        self.back_to, self.origin = back_to, match
         self.match = Match.restored(match.saved())  # goes back and forth
         self.deals = len(match.state.results)
         self.table, self.advice = table_for(match.game.id), advice_for(match.game.id)
@@ -84,16 +84,17 @@ class AnalysisPage(Page):
         self.scroller = Scroll(self.content)
         self.column.addWidget(self.scroller, 1)
         assert self.header is not None
-        self.play_on = Button(tr("Play on from here"), "plain", icon="restart", height=38)
+        self.play_on = Button(tr("Play on from here"), "plain", icon="restart", height=44)
         self.play_on.clicked.connect(self._play_on)
         self.header.tools.addWidget(self.play_on)
-        self.try_now = Button(tr("Try these now"), "plain", icon="play", height=38)
+        self.try_now = Button(tr("Try these now"), "plain", icon="play", height=44)
         self.try_now.clicked.connect(self._try_now)
         self.header.tools.insertWidget(0, self.try_now)
-        self.next_deal = Button(tr("Next deal"), "accent", height=38)
+        self.next_deal = Button(tr("Next deal"), "accent", height=44)
         self.next_deal.clicked.connect(lambda: self.deal_wanted.emit(self.found.deal + 1))
         self.next_deal.setVisible(self.found.deal < self.deals)
         self.header.tools.addWidget(self.next_deal)
+        _give_words(self)
         self._arrange()
         self.show_all()
         self.show_values()
@@ -195,6 +196,7 @@ class AnalysisPage(Page):
             self.verdict.say("", tr("Nothing to decide"), "" if self.match.game.has_choices else tell(NO_CHOICES_TEXT))
             go_to(self.match, found.begin)
             self.board.show_match(self.match, MarkedCards(), self.caption.text())
+            self.content.refresh()
             return
         judged = found.judged.get(choice.place)
         self.list.show_chosen(choice.place)
@@ -218,6 +220,7 @@ class AnalysisPage(Page):
         self.line.names = [side_name(seats, self.names) for seats in self.match.state.setup.sides]
         self.line.show_course(found.course, side, choice.place - found.begin, len(found.following.actions), marks)
         self.line.describe(self.match.game)
+        self.content.refresh()
         self._tell()
 
     def _tell(self) -> None:
@@ -286,6 +289,13 @@ class AnalysisPage(Page):
             done[name]()
         else:
             super().keyPressEvent(event)
+
+
+def _give_words(page: AnalysisPage) -> None:
+    """Give the board and the curve of a page the words for their tables."""
+    pack = pack_of(page.game_id, page.settings)
+    page.line.step_words = Steps(page.origin, page.found.begin, page.names).words
+    page.board.lines = lambda: hands_in_words(page.table, page.match, page.names, pack)
 
 
 def go_to(match: Match, place: int) -> bool:

@@ -19,6 +19,7 @@ from cardhall.desktop.widgets.basics import Hairline, Label, Tile, card_frame
 from cardhall.desktop.widgets.buttons import Button
 from cardhall.desktop.widgets.charts import write
 from cardhall.desktop.widgets.telling import TellsName
+from cardhall.desktop.widgets.value_table import Figures
 from cardhall.language import tell, tr
 from cardhall.match.analysis import RATINGS, Alternative, Judgement
 
@@ -199,16 +200,28 @@ class Bars(TellsName, QWidget):
         super().__init__()
         self.judged: Judgement | None = None
         self.words: Callable[[str], str] = str
+        self.is_call = False
         self.above = False  # names stand above the bars: beside them they would be cut
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_values(self, judged: Judgement | None, words: Callable[[str], str], *, is_call: bool = False) -> None:
-        self.judged, self.words = judged, words
+        self.judged, self.words, self.is_call = judged, words, is_call
         shown = self.shown()
         self._fit()
         told = [tr("{what}: {value}.", what=words(one.action), value=rounded(one.value)) for one in shown]
         hearing.name_with_words(self, tr("What each choice brings"), spoken_text(" ".join(told), calls=is_call))
         self.update()
+
+    def figures(self) -> Figures:
+        """Return every alternative with its value, and which is the best and which was chosen."""
+        judged, rows = self.judged, list[list[str]]()
+        for one in judged.alternatives if judged is not None else ():
+            assert judged is not None
+            marks = [tr("best")] * (one.action == judged.best.action)
+            marks += [tr("your choice")] * (one.action == judged.chosen.action)
+            words = spoken_text(self.words(one.action), calls=self.is_call)
+            rows.append([words, rounded(one.value), ", ".join(marks)])
+        return Figures([tr("Choice"), tr("On average"), ""], rows)
 
     def shown(self) -> list[Alternative]:
         """Return the alternatives that fit: the best ones, and the actual choice."""

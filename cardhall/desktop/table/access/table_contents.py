@@ -47,14 +47,17 @@ class TableContents:
             found.append(", ".join(spoken_line(tell(word), self.pack) for word in words if word))
         return [words for words in found if words]
 
-    def cards(self) -> list[str]:
-        """Return the zones besides own hand and trick, a sentence each: shared zones, then those of seats or sides."""
+    def cards(self, *, hands: bool = True) -> list[str]:
+        """Return the zones besides own hand and trick, a sentence each: shared zones, then those of seats or sides.
+
+        `hands`: with the open cards of other hands.
+        """
         found: list[tuple[int, int, str]] = []
         for place, zone in enumerate(self.zones):
             spec = self.table.zone_for(zone)
             if spec is None or spec.is_trick or zone == TRICK_ZONE or self._is_own_hand(zone):
                 continue
-            if isinstance(spec, WonTricks) or (spec.is_hand and not self._is_open(zone)):
+            if isinstance(spec, WonTricks) or (spec.is_hand and not (hands and self._is_open(zone))):
                 continue
             if words := self._line(zone):
                 found.append((self._owner(zone), place, words))

@@ -6,17 +6,18 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
 from cardhall.desktop.look import theme
-from cardhall.desktop.look.painting import painter_for
+from cardhall.desktop.look.painting import painter_for, split_in_middle
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.widgets.buttons import DANGER, GOLD, PLAIN, QUIET, Button
 from cardhall.desktop.widgets.controls import Slider
 from cardhall.language import tr
 
 HINT_ICON = "hint"
+WRAPPED_SIZE, WRAPPED_PADDING = 13, 8  # the size of words in two lines, and the room beside them, in pixels
 OFFER_KIND = "offer"  # a button in gold outline: optional, nothing waits for it
 
 
@@ -51,6 +52,7 @@ class FeltButton(Button):
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keys to the cards
         self.skin = skin
         self.tight = False  # with little padding at its sides
+        self.wrapped = False  # in two lines, where one has no room
         self.hinted = False  # marked as the hint
         self.reason = ""  # why the button is greyed
         self.time_left: float | None = None  # share of the time limit that is left; None without a limit
@@ -106,8 +108,30 @@ class FeltButton(Button):
         painter.drawRoundedRect(ring, theme.RADIUS_BUTTON - inside + 1, theme.RADIUS_BUTTON - inside + 1)
         painter.end()
 
+    def wrap(self, wrapped: bool) -> None:
+        """Show the words in two lines, or again in one. A single word stays in one."""
+        wrapped = wrapped and " " in self.text()
+        if wrapped != self.wrapped:
+            self.wrapped = wrapped
+            self.updateGeometry()
+            self.update()
+
+    def _lines(self) -> tuple[str, ...]:
+        """Return the words in two lines of about the same length."""
+        return split_in_middle(self.text().replace("&", ""))
+
+    def _wrapped_width(self) -> int:
+        """Return the width of the words in two lines, with the room beside them."""
+        letters = QFontMetrics(self.skin.sans(WRAPPED_SIZE, 600))
+        return max(letters.horizontalAdvance(line) for line in self._lines()) + 2 * self.px(WRAPPED_PADDING)
+
     def _paint_content(self, painter: QPainter, colour: QColor) -> None:
         """Paint the words centred in the room beside the ring."""
+        if self.wrapped:
+            painter.setFont(self.skin.sans(WRAPPED_SIZE, 600))
+            painter.setPen(colour)
+            painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, "\n".join(self._lines()))
+            return
         painter.save()
         if self.time_left is not None:
             painter.translate(self.px(13), 0)
@@ -137,6 +161,9 @@ class FeltButton(Button):
 
     def sizeHint(self) -> QSize:
         hint = super().sizeHint()
+        if self.wrapped:
+            letters = QFontMetrics(self.skin.sans(WRAPPED_SIZE, 600))
+            return QSize(self._wrapped_width(), max(hint.height(), 2 * letters.height() + self.px(4)))
         ring = self.px(30) if self.time_left is not None else 0
         spare = (2 * (self.px(12) - self.px(8)) if self.kind == QUIET else self.px(18)) if self.tight else 0
         return QSize(hint.width() + ring - spare, hint.height())

@@ -32,7 +32,7 @@ class TableSheet(QFrame):
         self.column.setSpacing(px(8))
         self.title = Label(title, theme.GAME_TITLE, is_serif=True)
         self.column.addWidget(self.title)
-        self.done = Button(tr("Close"), ACCENT, height=40)
+        self.done = Button(tr("Close"), ACCENT, height=44)
         self.done.clicked.connect(self.close_up)
         parent.installEventFilter(self)
         self.hide()

@@ -51,7 +51,7 @@ class DealCardsSheet(TableSheet):
         self.scroller.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.scroller.setAccessibleName(tr("The cards of the deal"))
         foot = QHBoxLayout()
-        self.codes = Button(tr("Deal codes"), PLAIN, height=40)
+        self.codes = Button(tr("Deal codes"), PLAIN, height=44)
         self.codes.setToolTip(tr("A code with which anybody can deal these cards"))
         foot.addWidget(self.codes)
         foot.addStretch(1)

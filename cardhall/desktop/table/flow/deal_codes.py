@@ -81,7 +81,7 @@ class CodesSheet(TableSheet):
                 code.setContentsMargins(px(10), px(6), px(10), px(6))
                 code.setAccessibleName(tr("Code of {what}: {code}", what=row.caption, code=row.code))
                 across.addWidget(code, 5)
-                copy = Button(tr("Copy"), PLAIN, height=40)
+                copy = Button(tr("Copy"), PLAIN, height=44)
                 copy.setAccessibleName(tr("Copy the code of {what}", what=row.caption))
                 copy.clicked.connect(lambda _=False, copy=copy, code=row.code: self.copy_code(copy, code))
                 across.addWidget(copy)

@@ -105,7 +105,7 @@ class FingerprintSheet(TableSheet):
         column.addWidget(self.how)
         column.addSpacing(px(6))
         foot = QHBoxLayout()
-        self.copy = Button(tr("Copy"), PLAIN, height=40)
+        self.copy = Button(tr("Copy"), PLAIN, height=44)
         self.copy.clicked.connect(self.copy_all)
         foot.addWidget(self.copy)
         foot.addStretch(1)

@@ -16,7 +16,7 @@ from cardhall.desktop.table.view.table_view import TableView
 from cardhall.desktop.widgets.menus import Entry, menu_of
 from cardhall.desktop.widgets.shortcuts import Shortcuts
 
-IN_MENU = ("list", "text", "guide", "codes", "give_up")
+IN_MENU = ("list", "enlarge", "text", "guide", "codes", "give_up")
 ALWAYS_COMMANDS = ("hint", "last", "order", "said")  # a chip tray never uses their letters
 COMMAND_MODIFIERS = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
 

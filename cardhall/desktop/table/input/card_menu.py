@@ -21,7 +21,7 @@ from cardhall.rules.engine.action import Action
 # Lengths in pixels at a text scale of 1.
 MIN_WIDTH, MAX_WIDTH = 190.0, 340.0
 TITLE_HEIGHT, LINE_HEIGHT, PADDING, BUTTON_GAP = 40.0, 20.0, 16.0, 6.0
-BUTTON_HEIGHT = 36
+BUTTON_HEIGHT = 44
 
 
 class CardDescription(NamedTuple):

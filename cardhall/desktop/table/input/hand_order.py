@@ -26,7 +26,7 @@ from cardhall.language import say, tell, tr
 from cardhall.match import Match
 from cardhall.rules.engine.observation import Observation
 
-BUTTON_SIZE, BUTTON_MARGIN = 36, 6
+BUTTON_SIZE, BUTTON_MARGIN = 42, 3
 BUTTON_NAME = say("Order of your cards")
 
 
@@ -109,7 +109,7 @@ class HandOrder(QObject):
     def show_button(self) -> None:
         """Place the button beside the hand, and show it if there are cards to sort."""
         frame = self.stage.frame
-        side = min(round(BUTTON_SIZE * frame.unit), 42)
+        side = min(round(BUTTON_SIZE * frame.unit), 44)
         left = round(frame.stage.x) + BUTTON_MARGIN
         if self.settings.left_handed:
             left = round(frame.stage.right) - BUTTON_MARGIN - side

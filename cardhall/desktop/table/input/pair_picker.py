@@ -32,7 +32,7 @@ class PairPicker(QWidget):
         row.setSpacing(round(skin.px(4)))
         for which, numbers in enumerate((run.firsts, run.seconds)):
             for value in numbers:
-                button = FeltButton(skin, str(value), QUIET, height=36)
+                button = FeltButton(skin, str(value), QUIET, height=38)
                 button.clicked.connect(lambda _=False, which=which, value=value: self.choose(which, value))
                 self.groups[which][value] = button
                 row.addWidget(button)

@@ -104,7 +104,7 @@ class ActionChooser(Popup):
         for i, (action, label) in enumerate(zip(actions, labels, strict=True)):
             is_main = action == hinted if hinted in actions else i == 0 and not many
             kind = GOLD if is_main else PLAIN
-            button = FeltButton(self.skin, label[len(shared) :] or label, kind, height=32 if many else 40)
+            button = FeltButton(self.skin, label[len(shared) :] or label, kind, height=36 if many else 44)
             button.tight = many
             button.setAccessibleName(label)
             button.clicked.connect(lambda _=False, a=action: self._take(a))
@@ -112,6 +112,10 @@ class ActionChooser(Popup):
             button.set_hinted(action == hinted)
             first = button if is_main else first or button
         self.grid.setSpacing(4 if many else 8)
+        for place in range(self.grid.count()):  # rather in two lines than cut
+            one = self.grid.itemAt(place).widget()  # type: ignore[union-attr]
+            if isinstance(one, FeltButton):
+                one.wrap(one.sizeHint().width() * across > self.over.width() - 36)
         self.adjustSize()
         hint = self.grid.sizeHint()
         area = self.over.rect()

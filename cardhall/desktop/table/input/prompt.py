@@ -6,7 +6,7 @@ from PySide6.QtCore import QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
-from cardhall.desktop.look.painting import fitting, painter_for
+from cardhall.desktop.look.painting import fitting, painter_for, split_in_middle
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.card_words import spoken_text
 from cardhall.desktop.widgets import hearing
@@ -191,12 +191,3 @@ class Prompt(QWidget):
         painter.drawLine(inner.topLeft(), inner.bottomRight())
         painter.drawLine(inner.topRight(), inner.bottomLeft())
         return disc.right()
-
-
-def split_in_middle(text: str) -> tuple[str, ...]:
-    """Cut a text in two at the space nearest to its middle."""
-    spaces = [place for place, letter in enumerate(text) if letter == " "]
-    if not spaces:
-        return (text,)
-    at = min(spaces, key=lambda place: abs(place - len(text) / 2))
-    return text[:at], text[at + 1 :]

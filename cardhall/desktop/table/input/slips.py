@@ -14,6 +14,9 @@ from cardhall.desktop.table.stage import motion
 from cardhall.desktop.table.stage.stage import Stage
 
 SLIP_SHARE = 0.5  # of a card's width: a press that stays this near is a click
+SORTING_SHARE = 0.9  # of the way to the next place in the hand: a quick straight drag as far as this puts a card there
+MAX_DETOUR = 1.15  # of the straight line: a hand that trembles goes back and forth
+MAX_SLOPE = 0.6  # of the way along the hand that a drag may go up or down
 
 
 def drag_distance() -> int:
@@ -29,6 +32,8 @@ class Press:
     y: float = 0.0
     selected: tuple[CardItem, ...] = ()  # the cards chosen at that moment
     farthest: float = 0.0
+    path: float = 0.0  # the length of the pointer's way
+    at: tuple[float, float] | None = None  # where the pointer was last
     since: QElapsedTimer = field(default_factory=QElapsedTimer)
 
     def __post_init__(self) -> None:
@@ -41,6 +46,14 @@ class Press:
     def follow(self, x: float, y: float) -> None:
         """Note where the pointer is."""
         self.farthest = max(self.farthest, hypot(x - self.x, y - self.y))
+        before = self.at or (self.x, self.y)
+        self.path += hypot(x - before[0], y - before[1])
+        self.at = x, y
+
+    def is_straight_along(self, x: float, y: float, least: float) -> bool:
+        """Whether the pointer has gone straight along the hand to a point; `least`: pixels along it."""
+        across, down = abs(x - self.x), abs(y - self.y)
+        return across >= least and down <= MAX_SLOPE * across and self.path <= MAX_DETOUR * hypot(across, down)
 
     @property
     def is_quick(self) -> bool:
@@ -58,13 +71,19 @@ class Slips(Dragging):
     def is_slip(self, x: float, y: float) -> bool:
         """Whether a release at a point ends a click, though the card moved with the pointer.
 
-        Within the hand, a slow drag to another place puts the card there.
+        Within the hand, a slow drag to another place puts the card there, and a quick one that goes straight to it.
         """
         item, press = self.pressed_item, self.last_press
         press.follow(x, y)
         if item is None or press.farthest > SLIP_SHARE * item.home.width:
             return False
-        return press.is_quick or not self._has_new_place(item)
+        if not self._has_new_place(item):
+            return True
+        return press.is_quick and not press.is_straight_along(x, y, SORTING_SHARE * self._next_place(item))
+
+    def _next_place(self, item: CardItem) -> float:
+        """Return how far it is from a card of the hand to the nearest other card, in pixels."""
+        return min(abs(one.home.x - item.home.x) for one in self.stage.items[item.zone] if one is not item)
 
     def _has_new_place(self, item: CardItem) -> bool:
         """Whether a dragged card of the hand is nearer to the place of another card than to its own."""

@@ -248,6 +248,7 @@ class BurstRing(QGraphicsItem):
 
 
 MAX_CHIP_COLUMNS, MAX_CHIPS_IN_COLUMN, MAX_CHIPS_NARROW = 4, 12, 6
+CHIP_LETTERS = 12  # pixels of the value on a chip of the usual size, at a text scale of 1
 CHIP_VALUES = (100, 50, 25, 10, 5, 1)
 
 
@@ -341,5 +342,5 @@ def paint_chip(
     painter.setPen(QColor("#23211c") if light else QColor("#fffdf8"))
     text = mark or str(value)
     fits = max(1.0, size / skin.px(38)) if len(text) < 4 else size / skin.px(46)  # the number stays in the middle
-    painter.setFont(skin.sans(max(8.0, 11 * fits), 600))
+    painter.setFont(skin.sans(max(8.0, CHIP_LETTERS * fits), 600))
     painter.drawText(disc, Qt.AlignmentFlag.AlignCenter, text)

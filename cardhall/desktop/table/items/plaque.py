@@ -178,7 +178,7 @@ class Plaque(QGraphicsObject):
         painter.setBrush(QColor("#fffdf8"))
         painter.drawEllipse(disc)
         painter.setPen(QColor("#23211c"))
-        painter.setFont(self.skin.sans(11, 600))
+        painter.setFont(self.skin.sans(12, 600))
         painter.drawText(disc, Qt.AlignmentFlag.AlignCenter, "D")
 
     def _paint_role(self, painter: QPainter, right: float, cy: float) -> float:

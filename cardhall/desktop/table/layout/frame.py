@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from typing import NamedTuple
 
@@ -20,6 +20,7 @@ FEW_SEATS = 3  # up to this number the trick lies in the very middle
 LOW_WINDOW_HEIGHT, CROWDED_SEATS = 640.0, 7  # from this number of seats on two sit at a side
 BROAD_ASPECT, TALL_ASPECT = 1.44, 0.7  # width over height: where both limit the cards alike, and of a tall window
 MIN_STAGE_WIDTH = 700.0  # a narrower stage beside the rail gets strips instead
+MIN_BARE_STAGE_WIDTH = 660.0  # the same where all others sit in a row and the cards are enlarged: they need the height
 MIN_FULL_STAGE_WIDTH = 900.0  # the same where four seats sit above
 LOG_BUTTON_WIDTH = 72.0  # without its word, from the right of a small window
 PLAQUE_WIDTH = 170.0  # of most plaques at the sides
@@ -27,6 +28,8 @@ MAX_MIDDLE_GROWTH = 1.3  # factor of cards in the middle of a tall window
 MIN_CARDS_ACROSS = 8.5  # base cards of the middle that lie side by side on the stage, at least
 STAKES_HEIGHT = 38.0  # of stakes before the upper seats
 CARD_COUNT_WIDTH = 34.0  # of the number of cards of a seat in a row
+WHOLE_HAND_SHARE = 1.12  # of the height of hand cards: a fan, with its lower ends
+MIN_HAND_SHARE = 0.55  # of the height of enlarged hand cards that is seen at least: indices and suits are
 CORNER_SHARE = 0.1  # place of an upper seat that has to go aside, as a share of the upper edge
 STOCK_HALF_WIDTH = 0.55  # hand cards: half a stock between two upper seats, with its upcard
 # where the seats sit by number of seats, from seat 1 on the left clockwise: edge and share along it
@@ -78,6 +81,8 @@ class Frame:
     left_handed: bool = False  # the own plaque and what is used by hand stand the other way round
     in_row: bool = False  # all others sit in a row at the top, each plaque beside its cards: melds need the width
     bands: Bands | None = None  # the melds of two sides as they lie; None: there are none
+    back_base: float = 0.0  # the width of a card in the own hand where the person has not enlarged it; 0: as `w`
+    lowered: float = 0.0  # how far row and hand are moved down, so that enlarging takes nothing from the middle
 
     @cached_property
     def seated(self) -> tuple[Place, ...]:
@@ -127,7 +132,7 @@ class Frame:
     @cached_property
     def foot_shift(self) -> float:
         """Return how far hand and action row move down in a tall window, to leave no empty band below."""
-        return max(0.0, self.height - 24 - 1.1 * RATIO * self.w - 0.76 * self.height)
+        return self.lowered + max(0.0, self.height - 24 - 1.1 * RATIO * self.w - 0.76 * self.height)
 
     @cached_property
     def row(self) -> Rect:
@@ -183,15 +188,25 @@ class Frame:
         """Return the base card width for the middle: the hand card's, or more where the middle is tall."""
         return self.w * max(1.0, min(MAX_MIDDLE_GROWTH, self.middle.h / (4.2 * self.w)))
 
+    @cached_property
+    def plain_centre_w(self) -> float:
+        """Return the base card width for the middle where the person has not enlarged the cards."""
+        return self.plain_w * max(1.0, min(MAX_MIDDLE_GROWTH, self.middle.h / (4.2 * self.plain_w)))
+
     @property
     def zone_w(self) -> float:
         """Return the base width for zones in the middle, which must lie closer in a tall window."""
         return min(self.w, self.stage.w / MIN_CARDS_ACROSS)
 
+    @property
+    def plain_w(self) -> float:
+        """Return the width of a card in the own hand where the person has not enlarged it."""
+        return self.back_base or self.w
+
     @cached_property
     def back_w(self) -> float:
-        """Return the width of the other seats' cards."""
-        return self.seat_w * self.w
+        """Return the width of the other seats' cards: backs say as much in their usual size as enlarged."""
+        return self.seat_w * self.plain_w
 
     @cached_property
     def seats_foot(self) -> float:
@@ -428,14 +443,15 @@ def build_frame(
     bar = Rect(0, 0, width, bar_h)
     rail_w = text_scale * max(288.0 * grown, 288.0 if width < 1920 else 352.0)
     small = width < 1200 or height < 760 or height > width or not rail
-    small = small or width - RAIL_MARGIN - rail_w < (MIN_FULL_STAGE_WIDTH if seats > 8 else MIN_STAGE_WIDTH) * unit
+    least = MIN_FULL_STAGE_WIDTH if seats > 8 else MIN_BARE_STAGE_WIDTH if in_row and card_size > 1 else MIN_STAGE_WIDTH
+    small = small or width - RAIL_MARGIN - rail_w < least * unit
     left = RAIL_MARGIN if left_handed else width - RAIL_MARGIN - rail_w
     panel = None if small else Rect(left, bar_h + RAIL_MARGIN, rail_w, height - bar_h - 2 * RAIL_MARGIN)
     room = width if panel is None else width - RAIL_MARGIN - rail_w
     wide = room if small else min(room, 1.75 * height)
     begins = panel.right if panel is not None and left_handed else 0.0
     stage = Rect(begins + (room - wide) / 2, bar_h, wide, height - bar_h)
-    return Frame(
+    frame = Frame(
         width=width,
         height=height,
         unit=unit,
@@ -453,4 +469,25 @@ def build_frame(
         plaque_aside=plaque_aside,
         left_handed=left_handed,
         in_row=in_row,
+        back_base=min(w, w / card_size),
     )
+    if text_scale <= 1 and card_size <= 1:
+        return frame
+    plain = build_frame(
+        width,
+        height,
+        seats=seats,
+        rail=rail,
+        plaques_top=plaques_top,
+        seat_w=seat_w,
+        row_share=row_share,
+        aside=aside,
+        stakes=stakes,
+        row_of_strips=row_of_strips,
+        plaque_aside=plaque_aside,
+        left_handed=left_handed,
+        in_row=in_row,
+    )
+    share = MIN_HAND_SHARE if card_size > 1 else WHOLE_HAND_SHARE
+    spare = height - share * RATIO * w - frame.hand.y
+    return replace(frame, lowered=max(0.0, min(plain.middle.h - frame.middle.h, spare)))

@@ -64,7 +64,7 @@ def has_low_middle(frame: Frame) -> bool:
 
 def meld_band(frame: Frame, owner: int) -> Rect:
     """Return the band for a side's melds: the own band above the action row, the other below the seats."""
-    high = min(0.48 * frame.centre_w * RATIO + 29, (0.34 if has_low_middle(frame) else 0.3) * frame.middle.h)
+    high = min(0.48 * frame.plain_centre_w * RATIO + 29, (0.34 if has_low_middle(frame) else 0.3) * frame.middle.h)
     top = frame.middle.y if owner else frame.middle.bottom - high
     if any(place.edge in ("left", "right") for place in frame.seated):
         return frame.seat_layout.beside_plaques(Rect(frame.middle.x, top, frame.middle.w, high))

@@ -16,6 +16,7 @@ from cardhall.desktop.widgets.telling import plain_tip
 from cardhall.language import tell, tr
 
 FACT_SEPARATOR = "  ·  "
+TOOL_HEIGHT, SMALL_TOOL_HEIGHT = 44, 34  # of a tool, in pixels at a text scale of 1; the smaller where there is no room
 
 
 class BarLine(QWidget):
@@ -132,7 +133,7 @@ class Bar(QWidget):
             line.measure()
 
     def _tool(self, icon: str, signal: SignalInstance) -> FeltButton:
-        button = FeltButton(self.skin, "", QUIET, height=34)
+        button = FeltButton(self.skin, "", QUIET, height=TOOL_HEIGHT)
         button.icon_name = icon
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         button.clicked.connect(signal)
@@ -184,6 +185,14 @@ class Bar(QWidget):
         self.save_button.setVisible(self.can_save)
         row = self.layout()
         assert row is not None
+        tools = self.findChildren(FeltButton)
+        for height in (TOOL_HEIGHT, SMALL_TOOL_HEIGHT):
+            for button in tools:
+                button.base_height = height
+                button.updateGeometry()
+            row.invalidate()
+            if row.minimumSize().width() <= self.width():
+                return
         for button in (self.flag_button, self.save_button):
             row.invalidate()
             if row.minimumSize().width() > self.width():

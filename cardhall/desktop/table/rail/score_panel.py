@@ -44,7 +44,7 @@ class ScorePanel(FeltPanel):
         self.rows = [row for part in self.table.rail for row in part.rows(seen, say)]
         description = ", ".join(f"{name} {number(value)}" for name, value in zip(names, values, strict=True))
         more = ", ".join(row_words(row) for row in self.rows)
-        hearing.name_with_words(self, score.title, "; ".join(filter(None, (description, more))))
+        hearing.name_with_words(self, score.title, "; ".join(filter(None, (description, self.note, more))))
         self.setToolTip(description if max((len(name) for name in self.names), default=0) > 8 else "")
         self.refit()
 

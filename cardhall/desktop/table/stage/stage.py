@@ -95,7 +95,7 @@ class Stage(TableTop):
         if self.current_seat_layout() != self.wanted_seat_layout():  # a window of another size may need another layout
             self.frame = self.frame_at(width, height)
         self.skin.felt, self.skin.unit, self.skin.four_colours = felt, self.frame.unit, self.settings.four_colours
-        self.skin.pack = self.pack
+        self.skin.pack, self.skin.large_indices = self.pack, self.settings.large_indices
         self.cloth.set_felt(felt, self.frame.stage)
         if (self.frame.w, felt.name) != self._drawn_for:
             if self._drawn_for[1] == felt.name and not self.clock.instant:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QPointF, QRectF
 
 from cardhall.desktop.table.access.accessible import SideList
 from cardhall.desktop.table.access.naming import item_description, item_name, zone_name
@@ -16,6 +16,7 @@ from cardhall.desktop.table.items.card_item import CardItem
 from cardhall.desktop.table.rail.log import Entry, Group
 from cardhall.desktop.table.rail.person_news import PersonNews
 from cardhall.desktop.table.situation import Situation
+from cardhall.desktop.table.view.enlarged import EnlargedTable
 from cardhall.desktop.table.view.widgets import Widgets
 from cardhall.language import tr
 
@@ -28,6 +29,7 @@ class Overviews:
         self.card_menu = widgets.card_menu
         self.call_list, self.last_events, self.action_list = widgets.call_list, widgets.last_events, widgets.action_list
         self.line_list, self.chooser = widgets.line_list, widgets.chooser
+        self.enlarged: EnlargedTable | None = None  # made when it is first asked for
         self.news: Sequence[PersonNews] = ()  # events affecting the person since their last decision
         for popup in (
             self.call_list,
@@ -104,6 +106,20 @@ class Overviews:
         self.action_list.hide()
         self.line_list.show_lines(title, lines, newest=newest)
         self.line_list.open_up()
+
+    def show_enlarged(self) -> None:
+        """Show the table enlarged, or close it; in the middle is the card with the keyboard's ring, or the pointer."""
+        if self.enlarged is None:
+            page = self.stage.cloth.parentWidget()
+            assert page is not None, "a cloth lies on the page of a table"
+            self.enlarged = EnlargedTable(page, self.stage, self.gestures)
+            self.enlarged.closed.connect(self.stage.cloth.setFocus)
+        if self.enlarged.isVisible():
+            self.enlarged.close_up()
+            return
+        item, area = self.gestures.cursor or self.gestures.hover, self.stage.frame.middle
+        spot = None if item is None else item.home
+        self.enlarged.open_up(QPointF(area.cx, area.cy) if spot is None else QPointF(spot.x, spot.y))
 
     @property
     def open(self) -> list[Popup | SideList]:

@@ -78,7 +78,7 @@ class Stones(parts.Form):
         x = on.left + step / 2
         for _ in range(fives):
             paint_stone(painter, x, y, step - 2, AMBER, AMBER_EDGE)
-            skin.centred(painter, x, y, str(AMARRACO), skin.sans(11, 600), QColor(ON_AMBER))
+            skin.centred(painter, x, y, str(AMARRACO), skin.sans(12, 600), QColor(ON_AMBER))
             x += step
         for _ in range(ones):
             paint_stone(painter, x, y, small - 2, PALE, EDGE)

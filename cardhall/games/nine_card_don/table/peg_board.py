@@ -136,7 +136,7 @@ def paint_holes(on: parts.ScorePainter, places: Places) -> None:
         end = places.at(score, 0)
         outwards = 1 if end.x() > places.left + places.wide / 2 else -1
         middle = end + QPointF(outwards * places.margin * 0.58, places.lanes / 2)
-        skin.centred(painter, middle.x(), middle.y(), str(score), skin.sans(11), felt.text2)
+        skin.centred(painter, middle.x(), middle.y(), str(score), skin.sans(12), felt.text2)
     last = places.at(places.holes, 0)
     painter.setPen(QPen(QColor(felt.gold), 1.5))
     painter.setBrush(Qt.BrushStyle.NoBrush)

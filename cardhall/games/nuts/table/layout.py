@@ -14,6 +14,8 @@ OWN_CARD_WIDTH, FOUNDATIONS, FOR_TWO = (
     0.62,
 )  # widths of cards, in hand cards; the last of foundations of two sides
 CROWDED_WIDTHS = {2: 0.46, 3: 0.38, 4: 0.36}  # others' cards, by the number of sides
+MAX_LOWERED = 0.03  # of the height of the window, that the own panel gives up where all is enlarged
+STOCK_BESIDES = 116.0  # height of the own panel besides the stock: plaque, button and gaps, at a text scale of 1
 EDGE_WIDTH, STRIP_HEIGHT = 8.0, 200.0  # between layouts in a row; the room that the strips of a small window take
 ROW_TWO = 5.4  # where the waste begins there
 IN_ROW = 7.05  # cards that a layout in a row is wide
@@ -34,6 +36,7 @@ def own_panel(frame: parts.Frame) -> parts.Rect:
     wide = min(frame.stage.w - 24, 9.9 * OWN_CARD_WIDTH * frame.w)
     low = in_row(frame) and frame.height < LOW_WINDOW_HEIGHT
     high = (0.36 if low else 0.40 if frame.small else 0.425) * frame.height
+    high -= min(frame.lowered, MAX_LOWERED * frame.height)
     return parts.Rect(frame.stage.cx - wide / 2, frame.height - 14 - high, wide, high)
 
 
@@ -54,10 +57,12 @@ def under_strips(frame: parts.Frame) -> bool:
 
 def small_card(frame: parts.Frame) -> float:
     """The width of the others' cards."""
-    w, room = CROWDED_WIDTHS[sides(frame)] * frame.w, frame.stage.w
+    w, room = CROWDED_WIDTHS[sides(frame)] * frame.plain_w, frame.stage.w
     if in_row(frame):
         others = sides(frame) - 1
-        return min(0.46 * frame.w, (room - EDGE_WIDTH * (others + 1)) / others / (5.8 if stacked(frame) else IN_ROW))
+        return min(
+            0.46 * frame.plain_w, (room - EDGE_WIDTH * (others + 1)) / others / (5.8 if stacked(frame) else IN_ROW)
+        )
     if frame.small:
         w = min(w, (room - 40 - plaque_w(frame) - 16 - (0 if under_strips(frame) else STRIP_HEIGHT)) / 9.2)
     return w
@@ -71,7 +76,10 @@ def plaque_w(frame: parts.Frame) -> float:
 def own_card(frame: parts.Frame) -> float:
     """The width of the own cards."""
     panel = own_panel(frame)
-    return min(OWN_CARD_WIDTH * frame.w, panel.w / 9.6)
+    wide = min(OWN_CARD_WIDTH * frame.w, panel.w / 9.6)
+    if not frame.lowered:
+        return wide
+    return min(wide, (panel.h - STOCK_BESIDES * frame.unit) / parts.RATIO)  # its stock stands above a button
 
 
 def own_place(frame: parts.Frame, cards: float, wide: float = 1.0) -> tuple[float, float]:

@@ -41,7 +41,7 @@ class ScoreSheet(parts.Form):
     def paint(self, on: parts.ScorePainter, y: float, standing: parts.Standing) -> float:
         """Paint the names with scores, and below all bids and points, deal by deal."""
         skin, painter, felt = on.skin, on.painter, on.skin.felt
-        labels = max(skin.px(LABELS), skin.width(self.head, skin.sans(11)) + skin.px(4))
+        labels = max(skin.px(LABELS), skin.width(self.head, skin.sans(12)) + skin.px(4))
         wide = (on.right - on.left - labels) / len(standing.names)
         middles = [on.left + labels + (column + 0.5) * wide for column in range(len(standing.names))]
         widest = max(skin.width(parts.number(value), skin.serif(18)) for value in standing.values)
@@ -51,7 +51,7 @@ class ScoreSheet(parts.Form):
             font = skin.sans(12, weight)
             skin.centred(painter, middle, y + skin.px(8), beginning(skin, name, font, wide - 3), font, felt.text)
             skin.centred(painter, middle, y + skin.px(31), parts.number(value), skin.serif(size), felt.text)
-        skin.line(painter, on.left, y + skin.px(31), self.head, skin.sans(11), felt.text2, room=labels)
+        skin.line(painter, on.left, y + skin.px(31), self.head, skin.sans(12), felt.text2, room=labels)
         y += skin.px(HEAD)
         painter.setPen(QPen(BETWEEN, 1))
         for middle in middles[1:]:
@@ -67,7 +67,7 @@ class ScoreSheet(parts.Form):
             y += skin.px(STEP)
         if self.foot:
             on.hairline(y)
-            skin.line(painter, on.left, y + skin.px(STEP / 2), self.foot, skin.sans(11), felt.text2)
+            skin.line(painter, on.left, y + skin.px(STEP / 2), self.foot, skin.sans(12), felt.text2)
             y += skin.px(STEP)
         return y + skin.px(FOOT)
 

@@ -18,9 +18,10 @@ from cardhall.games.one_eyed_jack.table.squares import EDGE_WIDTH, GAP_WIDTH, LE
 PAPER, TAKEN, FRAME, WORDS = "#eae4d5", "#d3cbb8", "#1b2126", "#a9b6ab"
 TEXT = "#1c1a24"
 SIDES = ("#2f63b8", "#b3202e", "#1f6a4c")  # each with a sign of its own: a ring, a lozenge, a triangle
-CHIP_SIZE = 0.62  # of a square
+CHIP_SIZE, CHIP_PLACE = 0.62, 0.63  # of a square: a chip or a suit, and its middle
+LARGE_CHIP_SIZE, LARGE_CHIP_PLACE = 0.56, 0.66  # the same below a large index
 RING_SIZE = 0.8  # of a corner: round its four suits
-INDEX_SIZE = 0.3  # of a square: the size of the card's index
+INDEX_SIZE, LARGE_INDEX_SIZE = 0.3, 0.42  # of a square: the size of the card's index
 STRUCK = ((8.0, "#1b2126"), (4.0, "#ffffff"))  # a finished row, in a square of 48 pixels: widths and colours
 
 
@@ -76,7 +77,7 @@ class BoardItem(QGraphicsItem):
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(FRAME))
         painter.drawRoundedRect(self.boundingRect(), 10, 10)
-        small = skin.sans(11, 600)
+        small = skin.sans(12, 600)
         for at in range(SIZE):
             middle = (at + 0.5) * side
             skin.centred(painter, area.x + middle, area.y - self.letters / 2, ascii_lowercase[at], small, WORDS)
@@ -106,9 +107,11 @@ class BoardItem(QGraphicsItem):
                 at = box.center() + QPointF(0.2 * side * x, 0.2 * side * y)
                 skin.mark(painter, suit, at.x(), at.y(), 0.24 * side, skin.suit_colour(suit, QColor(TEXT)))
             return
-        at = QPointF(box.x() + 0.63 * side, box.y() + 0.63 * side)
+        share = LARGE_CHIP_PLACE if skin.large_indices else CHIP_PLACE
+        at = QPointF(box.x() + share * side, box.y() + share * side)
         if square.side is not None:
-            paint_chip(painter, at, CHIP_SIZE * side, square.side, last=square.last)
+            size = LARGE_CHIP_SIZE if skin.large_indices else CHIP_SIZE
+            paint_chip(painter, at, size * side, square.side, last=square.last)
         else:
             suit = square.card.suit.lower()
             skin.mark(painter, suit, at.x(), at.y(), 0.5 * side, skin.suit_colour(suit, QColor(TEXT)))
@@ -119,11 +122,12 @@ class BoardItem(QGraphicsItem):
             return
         skin, box, suit = self.skin, self._box(place), square.card.suit.lower()
         side, colour = box.width(), skin.suit_colour(suit, QColor(TEXT))
-        font = skin.sans(INDEX_SIZE * side / skin.unit, 600)
+        size = LARGE_INDEX_SIZE if skin.large_indices else INDEX_SIZE
+        font = skin.sans(size * side / skin.unit, 600)
         left = box.x() + 0.07 * side
-        skin.line(painter, left, box.y() + 0.2 * side, corner_index(square.card), font, colour)
+        skin.line(painter, left, box.y() + (0.05 + size / 2) * side, corner_index(square.card), font, colour)
         if square.side is not None:
-            skin.mark(painter, suit, left + 0.1 * side, box.y() + 0.5 * side, 0.22 * side, colour)
+            skin.mark(painter, suit, left + 0.1 * side, box.y() + (0.2 + size) * side, 0.22 * side, colour)
 
     @staticmethod
     def _strike(painter: QPainter, first: QPointF, last: QPointF, side: float) -> None:

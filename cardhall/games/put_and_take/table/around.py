@@ -71,7 +71,7 @@ def blocks(frame: parts.Frame) -> tuple[Block, ...]:
     high = (foot - top - GAP_WIDTH) / (2 if frame.seats >= MIN_SEATS_WITH_SIDES else 1.9)
     wide = (stage.w - 2 * EDGE_WIDTH - (upper - 1) * GAP_WIDTH) / upper
     card = min(
-        MAX_OTHER_CARD_WIDTH * frame.w,
+        MAX_OTHER_CARD_WIDTH * frame.plain_w,
         (high - frame.plaque_h - gap) / (RATIO * (1 + MATCH_LIFT)),
         (wide - 2 * GAP_WIDTH * unit) / length(TIGHT_CARD_STEP),
     )

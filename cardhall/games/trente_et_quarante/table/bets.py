@@ -118,7 +118,7 @@ class Bet(ChipPile):
     def _insurance(self, painter: QPainter, x: float, y: float) -> None:
         """Paint a small chip with the insured amount; without room, a chip without a number."""
         skin, text = self.skin, str(self.insured)
-        font = skin.sans(11, 600)
+        font = skin.sans(12, 600)
         wide = skin.width(text, font) + 6 * skin.unit
         whole = x + wide <= self.box.w
         box = QRectF(x, y - 7 * skin.unit, wide if whole else 6 * skin.unit, 14 * skin.unit)

@@ -1,0 +1,78 @@
+"""The position of a review in words: hands and trick as rows of a table, and each action of the deal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardhall.desktop.table.access.table_contents import TableContents
+from cardhall.desktop.table.card_words import card_name, spoken_text
+from cardhall.desktop.table.flow.open_hands import open_hands
+from cardhall.desktop.table.parts.facts import who_played
+from cardhall.desktop.table.parts.table import Table
+from cardhall.desktop.table.rail.log import describe_action, is_you
+from cardhall.desktop.widgets.value_table import Figures
+from cardhall.english import capital
+from cardhall.language import tell, tr
+from cardhall.match import Match
+from cardhall.rules.engine.event import Event
+from cardhall.rules.engine.game import zone_owner
+
+PERSON, TRICK = 0, "trick"
+
+
+def hands_in_words(table: Table, match: Match, names: Sequence[str], pack: str) -> Figures:
+    """Return all hands, the trick and what else lies on the table, at the position that a match is at."""
+    seen = match.state.observe(PERSON)
+    rows = []
+    hands = {zone: tuple(some) for zone, some in seen.zones.items() if zone_owner(zone) == ("hand", PERSON) and some}
+    hands = {zone: tuple(table.hand.order(seen, list(some))) for zone, some in hands.items()}
+    for zone, some in {**hands, **open_hands(table, match.state)}.items():
+        rows.append([names[zone_owner(zone)[1]], ", ".join(card_name(card, pack) for card in some)])
+    trick = seen.zones.get(TRICK, ())
+    played = who_played(seen.history, TRICK)
+    told = [
+        card_name(card, pack) if seat is None else tr("{name} {card}", name=names[seat], card=card_name(card, pack))
+        for card, seat in zip(trick, played, strict=False)
+    ]
+    if told:
+        rows.append([tr("In the trick", context="heading"), ", ".join(told)])
+    contents = TableContents(table, seen, names.__getitem__, pack)
+    for line in contents.cards(hands=False):
+        name, colon, cards = line.partition(": ")
+        rows.append([name, cards] if colon else [line, ""])
+    return Figures([tr("Where"), tr("Cards")], [[capital(where), cards] for where, cards in rows])
+
+
+class Steps:
+    """The actions of a deal in words, each with its player: "Bruno plays seven of clubs"."""
+
+    def __init__(self, match: Match, begin: int, names: Sequence[str]) -> None:
+        """`begin`: the place of the deal's first action in the log of the match."""
+        self.match, self.begin, self.names = match, begin, names
+        self.acts: list[Event] | None = None  # until they are asked for
+
+    def words(self, done: int) -> str:
+        """Return what the last of `done` actions of the deal was."""
+        if self.acts is None:
+            self.acts = self._played_again()
+        if not 0 < done <= len(self.acts):
+            return tr("Action {number}", number=done)
+        event = self.acts[done - 1]
+        action = event.action
+        assert action is not None, "what a seat has done is an action"
+        names = self.names.__getitem__
+        told = tell(describe_action(self.match.game, event, names, you=is_you(event.seat, names)))
+        return spoken_text(f"{names(event.seat or 0)} {told}", calls=not action.cards)
+
+    def _played_again(self) -> list[Event]:
+        """Return the events of the deal, played again: a match keeps those of its last deal only."""
+        again = Match.restored(self.match.saved())
+        while len(again.log) > self.begin and again.undo():
+            pass
+        state, found = again.state.copy(), list[Event]()
+        deal = state.deal_number
+        for seat, action in self.match.log[self.begin :]:
+            found += [event for event in state.play(action, seat) if event.kind == "act"]
+            if state.is_over or state.deal_number != deal:
+                break
+        return found

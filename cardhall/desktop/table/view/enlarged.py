@@ -1,0 +1,227 @@
+"""The table enlarged: all of it two to four times as large, to be scrolled, so that any pile, meld or square is read.
+
+What the layout has no room for, however small a window is, is large here. It opens by a key, follows the play, and a
+click does what it does on the table.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import (
+    QAccessible,
+    QColor,
+    QImage,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPalette,
+    QShowEvent,
+)
+from PySide6.QtWidgets import QAbstractButton, QFrame, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
+
+from cardhall.desktop.key_words import key_of
+from cardhall.desktop.look.painting import clear_image, painter_for
+from cardhall.desktop.table.felt.buttons import FeltButton
+from cardhall.desktop.table.input.gestures import Gestures
+from cardhall.desktop.table.stage.stage import Stage
+from cardhall.desktop.widgets import hearing
+from cardhall.language import say, tell, tr
+
+SMALLEST_ZOOM, LARGEST_ZOOM = 2, 4  # factors
+REDRAW_MS = 120  # from a change on the table to its picture
+SCROLL_SHARE = 0.25  # of what is seen, by an arrow key
+TITLE = say("The table, enlarged")
+BUTTON_HEIGHT = 44  # pixels at a text scale of 1
+
+
+class Picture(QWidget):
+    """The picture of the table, drawn at its full sharpness."""
+
+    pressed = Signal(QPointF)  # a click, at a point of the table
+
+    def __init__(self, stage: Stage, page: QWidget, over: QWidget) -> None:
+        """`over`: what of the page is left out of the picture, as it shows the picture."""
+        super().__init__()
+        self.stage, self.page, self.over, self.zoom = stage, page, over, SMALLEST_ZOOM
+        self.image = QImage()
+
+    def draw(self) -> None:
+        """Draw the table as it is now."""
+        cloth, page = self.stage.cloth, self.page
+        self.setFixedSize(page.size() * self.zoom)
+        self.image = clear_image(page.width(), page.height(), self.zoom * page.devicePixelRatioF())
+        painter = QPainter(self.image)
+        painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
+        for one in page.children():
+            if one is cloth:
+                whole = QRectF(cloth.rect())
+                cloth.drawBackground(painter, whole)
+                cloth.table_scene.render(painter, whole, whole)
+            elif isinstance(one, QWidget) and one is not self.over and one.isVisible():
+                one.render(painter, one.pos(), renderFlags=QWidget.RenderFlag.DrawChildren)
+        painter.end()
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self.image.isNull():
+            return
+        painter = painter_for(self)
+        painter.drawImage(QRectF(self.rect()), self.image, QRectF(self.image.rect()))
+        painter.end()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.LeftButton and self.rect().contains(event.position().toPoint()):
+            self.pressed.emit(event.position() / self.zoom)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        event.accept()
+
+
+class EnlargedTable(QWidget):
+    """The enlarged table over the page of a table, with buttons for its size."""
+
+    closed = Signal()
+
+    def __init__(self, page: QWidget, stage: Stage, gestures: Gestures) -> None:
+        super().__init__(page)
+        self.page, self.stage, self.gestures = page, stage, gestures
+        self.setAccessibleName(tell(TITLE))
+        hearing.be(self, QAccessible.Role.Dialog)
+        self.picture = Picture(stage, page, self)
+        self.picture.pressed.connect(self._click)
+        self.scroller = QScrollArea()
+        self.scroller.setFrameShape(QFrame.Shape.NoFrame)
+        self.scroller.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.scroller.setWidget(self.picture)
+        self.caption = QLabel()
+        self.caption.setWordWrap(True)
+        self.smaller = self._button(tr("Smaller"), lambda: self.set_zoom(self.picture.zoom - 1))
+        self.larger = self._button(tr("Larger"), lambda: self.set_zoom(self.picture.zoom + 1))
+        self.done = self._button(tr("Close"), self.close_up)
+        head = QHBoxLayout()
+        head.setContentsMargins(16, 6, 16, 6)
+        head.addWidget(self.caption, 1)
+        for button in (self.smaller, self.larger, self.done):
+            head.addWidget(button)
+        self.column = column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addLayout(head)
+        column.addWidget(self.scroller, 1)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.redraw = QTimer(self, singleShot=True, interval=REDRAW_MS)
+        self.redraw.timeout.connect(self.picture.draw)
+        stage.scene.changed.connect(self._changed)
+        page.installEventFilter(self)
+        self.hide()
+
+    def _button(self, text: str, do: object) -> FeltButton:
+        button = FeltButton(self.stage.skin, text, height=BUTTON_HEIGHT)
+        button.clicked.connect(do)
+        return button
+
+    def open_up(self, at: QPointF) -> None:
+        """Show the table enlarged, a point of the table in the middle."""
+        felt, skin = self.stage.skin.felt, self.stage.skin
+        palette = self.caption.palette()
+        palette.setColor(QPalette.ColorRole.WindowText, QColor(felt.text))
+        self.caption.setPalette(palette)
+        self.caption.setFont(skin.sans(14))
+        keys = tr("Arrow keys scroll, + and − change the size, Escape closes.")
+        self.caption.setText(f"{tell(TITLE)}. {keys}")
+        self.setToolTip("")
+        self.setGeometry(self.page.rect())
+        self.show()
+        self.raise_()
+        self.column.activate()
+        self.set_zoom(self.picture.zoom, at)
+        self.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def set_zoom(self, zoom: int, at: QPointF | None = None) -> None:
+        """Show the table `zoom` times as large; a point stays in the middle, by default the middle of what is seen."""
+        middle = self._middle() if at is None else at
+        self.picture.zoom = max(SMALLEST_ZOOM, min(LARGEST_ZOOM, zoom))
+        self.smaller.setEnabled(self.picture.zoom > SMALLEST_ZOOM)
+        self.larger.setEnabled(self.picture.zoom < LARGEST_ZOOM)
+        self.picture.draw()
+        seen = self.scroller.viewport().size()
+        across, down = self.scroller.horizontalScrollBar(), self.scroller.verticalScrollBar()
+        across.setRange(0, max(0, self.picture.width() - seen.width()))
+        down.setRange(0, max(0, self.picture.height() - seen.height()))
+        across.setValue(round(middle.x() * self.picture.zoom - seen.width() / 2))
+        down.setValue(round(middle.y() * self.picture.zoom - seen.height() / 2))
+        hearing.say_aloud(self, tr("{number} times as large", number=self.picture.zoom))
+
+    def _middle(self) -> QPointF:
+        """Return the point of the table in the middle of what is seen."""
+        seen = self.scroller.viewport().rect().center()
+        corner = QPoint(self.scroller.horizontalScrollBar().value(), self.scroller.verticalScrollBar().value())
+        return QPointF(corner + seen) / self.picture.zoom
+
+    def close_up(self) -> None:
+        """Hide the enlarged table."""
+        self.hide()
+        self.closed.emit()
+
+    def _changed(self) -> None:
+        if self.isVisible() and not self.redraw.isActive():
+            self.redraw.start()
+
+    def _click(self, at: QPointF) -> None:
+        """Do at a point of the table what a click there does."""
+        point = at.toPoint()
+        for one in reversed(self.page.children()):
+            if one is self or not isinstance(one, QWidget) or not one.isVisible() or not one.geometry().contains(point):
+                continue
+            if one is self.stage.cloth:
+                self.gestures.press(at, Qt.MouseButton.LeftButton)
+                self.gestures.release(at, Qt.MouseButton.LeftButton)
+                break
+            found = one.childAt(point - one.pos()) or one
+            if isinstance(found, QAbstractButton):
+                found.click()
+                break
+            if not one.testAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents):
+                break
+        self.redraw.start()
+        self.setFocus()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize and self.isVisible():
+            self.setGeometry(self.page.rect())
+            self.redraw.start()
+        return False
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.done.setToolTip(key_of("enlarge"))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = painter_for(self)
+        painter.fillRect(self.rect(), QColor(self.stage.skin.felt.bar))
+        painter.end()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        across, down = self.scroller.horizontalScrollBar(), self.scroller.verticalScrollBar()
+        by = {
+            Qt.Key.Key_Left: (across, -SCROLL_SHARE),
+            Qt.Key.Key_Right: (across, SCROLL_SHARE),
+            Qt.Key.Key_Up: (down, -SCROLL_SHARE),
+            Qt.Key.Key_Down: (down, SCROLL_SHARE),
+            Qt.Key.Key_PageUp: (down, -1.0),
+            Qt.Key.Key_PageDown: (down, 1.0),
+            Qt.Key.Key_Home: (across, -100.0),
+            Qt.Key.Key_End: (across, 100.0),
+        }.get(Qt.Key(event.key()))
+        if by is not None:
+            bar, share = by
+            bar.setValue(bar.value() + round(share * bar.pageStep()))
+        elif event.text() in ("+", "="):
+            self.set_zoom(self.picture.zoom + 1)
+        elif event.text() in ("-", "−"):
+            self.set_zoom(self.picture.zoom - 1)
+        elif event.key() == Qt.Key.Key_Escape:
+            self.close_up()
+        else:
+            super().keyPressEvent(event)  # the letters of the table go on holding
