@@ -136,7 +136,7 @@ def spoken_line(text: str, pack: str, *, calls: bool = False) -> str:
 
 
 def is_told_aloud(text: Any) -> bool:
-    """Whether a sentence has ranks that are read otherwise than they are written: `6 6 6`, three sixes."""
+    """Whether a sentence has ranks with spoken words of their own: three sixes for `6 6 6`."""
     if isinstance(text, Called):
         return is_told_aloud(text.text)
     values = text.values.values() if isinstance(text, Sentence) else text.values if isinstance(text, Listing) else ()

@@ -130,12 +130,12 @@ class Worth(QAccessibleValueInterface):
 
 
 def speech_left(*, wanted: bool) -> float:
-    """Return the milliseconds that a screen reader still speaks; 0 unless one listens and waiting is `wanted`."""
+    """Return the milliseconds of speech left; 0 without a screen reader, or if waiting is not `wanted`."""
     return voice.VOICE.left_ms() if wanted and QAccessible.isActive() else 0.0
 
 
 def say_aloud(widget: QWidget, text: str, *, keep: bool = False) -> None:
-    """Have a screen reader say something, if one listens; `keep`: again, if a key cuts it short at a table."""
+    """Announce a text to a running screen reader; `keep`: again after a key cuts the text short at a table."""
     if text and QAccessible.isActive():
         voice.VOICE.add(text, keep=keep)
         QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(widget, text))

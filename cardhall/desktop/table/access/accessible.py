@@ -115,7 +115,7 @@ class LineGroup:
 
 
 class WordList(QListWidget):
-    """A list of lines in which typed letters find the next line with a word that begins so.
+    """A list of lines with a search: typed letters find the next line with a word of that beginning.
 
     Left and Right go to the titles of its groups.
     """
@@ -140,7 +140,7 @@ class WordList(QListWidget):
             self.setCurrentRow(row)
 
     def _row_of(self, typed: str, after: int) -> int:
-        """Return the next row in which a word begins so, `after` the current one; -1: none."""
+        """Return the next row with a word of this beginning, `after` rows on; -1: none."""
         number = self.count()
         for step in range(after, number + after):
             row = (self.currentRow() + step) % number

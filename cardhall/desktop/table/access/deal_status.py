@@ -125,7 +125,7 @@ class DealStatus:
         return told | self.lamps() | self.alarms()
 
     def lamps(self) -> dict[str, str]:
-        """Return the sentences of lit lamps: "You have a burraco"; "" for those that are not lit."""
+        """Return the sentences of lit lamps: "You have a burraco"; "" for dark lamps."""
         found: dict[str, str] = {}
         for part in self.table.rail:
             for row in part.rows(self.seen, self.names):
@@ -144,7 +144,7 @@ class DealStatus:
         return found
 
     def alarms(self) -> dict[str, str]:
-        """Return the seats whose plaque warns, with its words: "Bruno: Last card"."""
+        """Return the warnings on plaques: "Bruno: Last card"."""
         seats, found = self.table.seats, dict[str, str]()
         for seat in range(1, self.seen.seats):  # the person knows the own cards
             line = spoken_line(tell(seats.line(self.seen, seat, self.names)), self.pack)

@@ -18,10 +18,10 @@ MODIFIER_KEYS = (Qt.Key.Key_Shift, Qt.Key.Key_Alt, Qt.Key.Key_AltGr, Qt.Key.Key_
 
 
 class VoiceKeys(QObject):
-    """Repeats the words that a key cuts short at one table; Ctrl alone drops the words and goes on."""
+    """Repeats words after a key cuts speech short at one table; Ctrl alone drops the words and goes on."""
 
     def __init__(self, widgets: Sequence[QWidget], settings: Settings, go_on: Callable[[], object]) -> None:
-        """`widgets`: those that get the keys, the cloth first; `go_on`: ends the wait for the voice."""
+        """`widgets`: the receivers of keys, the cloth first; `go_on`: ends the wait for the voice."""
         super().__init__(widgets[0])
         self.widgets, self.settings, self.go_on = list(widgets), settings, go_on
         self._held: list[str] = []  # cut short, to be said when no key follows

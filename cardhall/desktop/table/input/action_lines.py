@@ -116,14 +116,14 @@ class ActionLines:
         return sorted(some, key=key)
 
     def _from_low(self, bids: Sequence[Action]) -> list[Action]:
-        """Return bids from the lowest to the highest; keys that name cards stay in their rows."""
+        """Return bids from the lowest to the highest; keys of cards stay in rows."""
         scale = {action: place for place, action in enumerate(self.legal.seen.repertoire())}
         if bids[0].cards or not all(bid in scale for bid in bids):
             return list(bids)
         return sorted(bids, key=lambda bid: scale[bid])
 
     def _bids_low_first(self, plain: Sequence[Action]) -> list[Action]:
-        """Return the buttons in their row, but bids of one verb from low to high."""
+        """Return the buttons in row order, with bids from low to high."""
         bids = [action for action in plain if action.words and not action.cards]
         inner = iter(sorted(bids, key=lambda bid: (bid.verb, [_word_key(word) for word in bid.words])))
         scale = {action: place for place, action in enumerate(self.legal.seen.repertoire())}

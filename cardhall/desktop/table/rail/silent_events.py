@@ -47,7 +47,7 @@ def describe_silent_event(event: Event, last: Action | None, names: Names, pack:
 
 
 def _is_unasked(event: Event, last: Action | None) -> bool:
-    """Whether a seat puts down open cards besides those of its action, such as red threes."""
+    """Whether a seat puts down open cards besides the action's own, such as red threes."""
     return HIDDEN not in event.cards and not (last is not None and (last.cards or last.words))
 
 

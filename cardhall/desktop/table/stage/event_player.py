@@ -77,7 +77,8 @@ class EventPlayer(QObject):
         """Show the final position, and wait for what is said of it."""
         self._is_behind = False
         self.stage.sync_to(seen, motion.PLAY_MS if self.pace.hurry else motion.CHOOSE_MS)
-        return self.pace.speaking_time()
+        # the next seat’s turn is another frame’s work
+        return max(motion.FRAME_MS, self.pace.speaking_time())
 
     def _arrive(self, seen: Observation) -> float:
         """Show another moment; it is painted before the script's next wait."""

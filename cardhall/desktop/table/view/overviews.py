@@ -212,7 +212,7 @@ class Overviews:
             self._before = focused
 
     def _return_focus(self) -> None:
-        """Focus the dialog from which a list was opened, or else what is played with."""
+        """Focus the dialog behind a closed list, or else the cards."""
         before, self._before = self._before, None
         if before is not None and Shiboken.isValid(before) and before.isVisible() and hearing.in_dialog(before):
             before.setFocus()

@@ -65,7 +65,7 @@ class PromptView:
             self.prompt.set_words(self.news, "")
 
     def _aloud(self, fact: str, task: str, *, alone: bool) -> str:
-        """Return the prompt as it is read: ranks that lie together as three sixes, not as 6 6 6."""
+        """Return the prompt in a reader's words: three sixes, not 6 6 6."""
         pack, calls = self.situation.stage.pack, self.situation.is_auction
         texts = [one if is_told_aloud(one) else in_pack(one, pack) for one in (fact, task)]
         told, asked = (spoken_text(one, pack, calls=calls) for one in texts)
