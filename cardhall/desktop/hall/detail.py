@@ -176,7 +176,7 @@ class Detail(QFrame):
         box = QVBoxLayout()
         box.setContentsMargins(theme.px(24), theme.px(14), theme.px(24), theme.px(18))
         box.setSpacing(theme.px(12))
-        self.play = Button(tr("Play"), "accent", icon="play", height=48)
+        self.play = Button(tr("Play"), "accent", icon="play", height=44)
         self.play.clicked.connect(lambda: self.play_wanted.emit(self.game_id))
         box.addWidget(self.play)
         self.row = QBoxLayout(QBoxLayout.Direction.LeftToRight)
