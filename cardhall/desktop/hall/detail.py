@@ -25,7 +25,7 @@ from cardhall.rules.catalogue import CATALOGUE
 
 ART_TALL, ART_LOW = 196, 76
 LONGEST_TEXT_HEIGHT = (
-    586  # height of the longest text about a game at the usual size: the picture is lower where that is not left
+    594  # height of the longest text about a game at the usual size: the picture is lower where that is not left
 )
 MIN_NAME_SCALE = 0.55  # of its size is a game's name, at least
 LEVEL_HELP = {
