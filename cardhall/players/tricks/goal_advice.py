@@ -83,8 +83,12 @@ class GoalAdvice(Advice[T], Generic[T]):
         suits, winning = position.suits, position.winning()
         flag = suits.flag[best.cards[0]]
         alike = suits.suit_of(flag) & (winning if flag & winning else ~winning)
-        cards = [best, *[one for one in equals if one.verb == "play" and suits.flag[one.cards[0]] & alike]]
-        return min(cards, key=lambda one: suits.flag[one.cards[0]])
+        lowest = best
+        for one in equals:
+            card = suits.flag[one.cards[0]] if one.verb == "play" else 0
+            if card & alike and card < suits.flag[lowest.cards[0]]:
+                lowest = one
+        return lowest
 
     def value_to_side(self, state: T) -> Value:
         """Return a function from tricks and card points to the value of the deal for the side of the seat to play."""
