@@ -15,7 +15,6 @@ from cardhall.games.razz.advice.hands import CLOSED_HOLDINGS, DEALT, RANK_BITS, 
 from cardhall.games.razz.advice.table import THIRD, Table, acts_of
 from cardhall.games.razz.rules import RazzState
 from cardhall.games.razz.rules.betting import DOWN_ZONES, MUCK, UP_ZONES
-from cardhall.players.search.advice import draw_weighted
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.mechanisms.dealing import STOCK
@@ -122,13 +121,34 @@ class LikelyWorlds:
                 likely * numbers[i] * (numbers[j] if i != j else (numbers[j] - 1) / 2)
                 for (i, j), likely in zip(CLOSED_HOLDINGS, self.reading.likely[seat], strict=True)
             ]
-            able = [place for place, weight in enumerate(weights) if weight > 0]
-            i, j = CLOSED_HOLDINGS[draw_weighted(able, [weights[place] for place in able], rng)]
+            i, j = CLOSED_HOLDINGS[drawn_place(weights, rng)]
             for place, rank in enumerate((i, j)):
-                card = left[rank].pop(rng.randrange(len(left[rank])))
+                card = left[rank].pop(below(len(left[rank]), rng))
                 to_zone, to_place = DOWN_ZONES[seat], place
                 from_zone, from_place = where[card]
                 other = zones[to_zone][to_place]
                 zones[to_zone][to_place], zones[from_zone][from_place] = card, other
                 where[card], where[other] = (to_zone, to_place), (from_zone, from_place)
         return world
+
+
+def drawn_place(weights: Sequence[float], rng: random.Random) -> int:
+    """Draw the place of a weight at random in proportion to the weights, of which one is above 0."""
+    left = rng.random() * sum(weights)
+    last = 0
+    for place, weight in enumerate(weights):
+        if weight > 0.0:
+            left -= weight
+            last = place
+            if left < 0.0:
+                return place
+    return last
+
+
+def below(limit: int, rng: random.Random) -> int:
+    """Return a random whole number from 0 to `limit` - 1, the same as `rng.randrange` and quicker."""
+    bits = limit.bit_length()
+    drawn = rng.getrandbits(bits)
+    while drawn >= limit:
+        drawn = rng.getrandbits(bits)
+    return drawn

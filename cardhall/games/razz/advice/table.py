@@ -98,6 +98,7 @@ class Table:
         self.stock: list[Card] = zones[STOCK]
         self.drawn: int = 0  # cards dealt from the stock
         self.purses: list[int] = [state.purse(seat) for seat in range(self.seats)]
+        self.before: list[int] = self.purses[:]  # in the state
         pot = state.pot(POT)
         self.shares: list[int] = list(pot.shares)
         self.put: list[int] = list(state.put)
@@ -304,7 +305,7 @@ class Table:
         zones[BOARD] = self.board
         state.staying = tuple(self.staying)
         state.pots = (Pot(POT, sum(self.shares), tuple(self.shares)),)
-        count_sides(state, tuple([self.purses[seat] - state.purse(seat) for seat in range(self.seats)]))
+        count_sides(state, tuple([self.purses[seat] - self.before[seat] for seat in range(self.seats)]))
 
 
 def acts_of(table: Table, actions: Sequence[Action]) -> list[int]:
