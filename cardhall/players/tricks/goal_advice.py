@@ -83,10 +83,12 @@ class GoalAdvice(Advice[T], Generic[T]):
         suits, winning = position.suits, position.winning()
         flag = suits.flag[best.cards[0]]
         alike = suits.suit_of(flag) & (winning if flag & winning else ~winning)
+        lowest = best
         for one in equals:
-            if one.verb == "play" and suits.flag[one.cards[0]] & alike and suits.flag[one.cards[0]] < flag:
-                best, flag = one, suits.flag[one.cards[0]]
-        return best
+            card = suits.flag[one.cards[0]] if one.verb == "play" else 0
+            if card & alike and card < suits.flag[lowest.cards[0]]:
+                lowest = one
+        return lowest
 
     def value_to_side(self, state: T) -> Value:
         """Return a function from tricks and card points to the value of the deal for the side of the seat to play."""

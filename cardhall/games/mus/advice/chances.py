@@ -28,6 +28,12 @@ from cardhall.rules.mechanisms.hand_cases import counts_of
 TIE_SHARES = (1.0, 0.5, 0.5, 0.0)  # by place after the dealer: the part of the opponents who sit later
 GAIN_FACTOR = 1.5  # what a random hand gains by changing cards, in stones
 CUT_FIRMNESS = 2.2  # how sharply hands that cut the mus part from those that do not
+CUT_STONES = 2.6  # expected stones of a hand that is as likely to cut the mus as not
+# what a hand that is sure to be the best brings in a round, in stones; the bonus of pares and juego comes on top
+GRANDE_STONES, CHICA_STONES, PUNTO_STONES, BONUS_ROUND_STONES = 1.6, 1.4, 0.6, 1.2
+JUEGO_STONES = 0.6  # for juego itself, whatever the others hold
+# powers of the chance to be the best: the higher, the more only the best hands count
+GRANDE_POWER, PUNTO_POWER, BONUS_ROUND_POWER = 3, 4, 1.5
 
 
 @lru_cache(maxsize=4)
@@ -92,14 +98,16 @@ def beaten(name: str, hand: Heights, kings: int, ties: float) -> float:
 def promise(hand: Heights, kings: int, place: int) -> float:
     """Return the expected stones of a hand for its side in a deal; `place`: after the dealer, mano being 0."""
     ties = TIE_SHARES[place]
-    found = 1.6 * beaten(GRANDE, hand, kings, ties) ** 3 + 1.4 * beaten(CHICA, hand, kings, ties) ** 3
+    found = GRANDE_STONES * beaten(GRANDE, hand, kings, ties) ** GRANDE_POWER
+    found += CHICA_STONES * beaten(CHICA, hand, kings, ties) ** GRANDE_POWER
     pairs = bonus(PARES, hand)
     if pairs:
-        found += (pairs + 1.2) * beaten(PARES, hand, kings, ties) ** 1.5
+        found += (pairs + BONUS_ROUND_STONES) * beaten(PARES, hand, kings, ties) ** BONUS_ROUND_POWER
     if total(hand) >= THIRTY_ONE:
-        found += 0.6 + (bonus(JUEGO, hand) + 1.2) * beaten(JUEGO, hand, kings, ties) ** 1.5
+        won = bonus(JUEGO, hand) + BONUS_ROUND_STONES
+        found += JUEGO_STONES + won * beaten(JUEGO, hand, kings, ties) ** BONUS_ROUND_POWER
     else:
-        found += 0.6 * beaten(PUNTO, hand, kings, ties) ** 4
+        found += PUNTO_STONES * beaten(PUNTO, hand, kings, ties) ** PUNTO_POWER
     return found
 
 
@@ -147,4 +155,4 @@ def for_mus(hand: Heights, kings: int, place: int) -> float:
 
 def cut_chance(hand: Heights, kings: int, place: int) -> float:
     """How likely a hand is to cut the mus, as it looks to others."""
-    return 1 / (1 + exp(-CUT_FIRMNESS * (promise(hand, kings, place) - 2.6)))
+    return 1 / (1 + exp(-CUT_FIRMNESS * (promise(hand, kings, place) - CUT_STONES)))
