@@ -43,14 +43,21 @@ class Garbage(QObject):
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
+        self._timer = QTimer(self)
+        self._timer.setInterval(INTERVAL_MS)
+        self._timer.timeout.connect(self.collect)
         if workarounds.is_left_out(workarounds.GARBAGE):
             gc.enable()
             return
         gc.disable()
-        timer = QTimer(self)
-        timer.setInterval(INTERVAL_MS)
-        timer.timeout.connect(self.collect)
-        timer.start()
+        self._timer.start()
+
+    def set_asleep(self, asleep: bool) -> None:
+        """Collect nothing while the window is minimised: hardly anything is made then."""
+        if asleep:
+            self._timer.stop()
+        elif not gc.isenabled():
+            self._timer.start()
 
     def collect(self) -> None:
         """Run Python's garbage collector up to the oldest generation that is due."""

@@ -43,11 +43,13 @@ from cardhall.desktop.window.navigation import Navigation
 from cardhall.desktop.window.opponents import Opponents
 from cardhall.desktop.window.persons import Persons
 from cardhall.desktop.window.printing import Printing
+from cardhall.desktop.window.quiet_moments import QuietMoments
 from cardhall.desktop.window.records import Records
 from cardhall.desktop.window.saved_files import SavedFiles, file_dropped
 from cardhall.desktop.window.settings_writer import SettingsWriter
 from cardhall.desktop.window.shape import WindowShape
 from cardhall.desktop.window.table_host import TableHost
+from cardhall.desktop.window.tidying import Tidying
 from cardhall.desktop.window.volume import Volume
 from cardhall.desktop.window.window_menu import WindowMenu
 from cardhall.language import tr
@@ -66,6 +68,7 @@ TABLE_LOADING_DELAY_MS = 300  # milliseconds after the rest of what is done once
 class MainWindow(QMainWindow):
     """The window. `store`: where matches are kept (default: the first person's folder)."""
 
+    asleep_changed = Signal(bool)  # it was minimised, or is shown again
     person_wanted = Signal(str)  # the id of who is to play: everything here is saved, and the window may close
 
     reading: HelpAndSettings
@@ -82,6 +85,7 @@ class MainWindow(QMainWindow):
         super().__init__()
         profiles = Profiles.own() if profiles is None else profiles
         self.starts_again = False  # when the window has closed
+        self.is_asleep = False  # it is minimised
         self.updates: Updates | None = None  # of the program, as soon as the window stands
         hearing.install()
         self.settings, self.store = settings, Store() if store is None else store
@@ -124,7 +128,8 @@ class MainWindow(QMainWindow):
         self.reading.persons = self.persons
         self.records = Records(context, services, matches)
         files = SavedFiles(self, matches, self.saving.soon)
-        self.comparing = HardComparison(settings, self.store, Background(self))
+        quiet = QuietMoments(lambda: self.navigation.page.is_thinking)
+        self.comparing = HardComparison(settings, self.store, Background(self, quiet=quiet))
         self.reviews = BackgroundReviews(settings, self.store, self.navigation, Background(self))
         self.deals = Deals(context, matches, self.comparing, self.reviews, services)
         self.sitting = TableHost(context, services, self.saving, files, self.lobby, self.comparing)
@@ -144,6 +149,9 @@ class MainWindow(QMainWindow):
         self.exercising = ExercisesOpener(context, settings, self.store, services)
         self.hubs = Hubs(context, matches, self.reading, self.records, self.deals, self.game_here)
         wiring.connect(self)
+        self.tidying = Tidying(self, lambda: self.sitting.table is not None)
+        self.navigation.shown.connect(self.tidying.soon)
+        self.tidying.soon()
         shortcuts.apply_keys(settings.keys)
         self.keys = Shortcuts(self, WINDOW_KEYS, wiring.commands(self))
 
@@ -274,6 +282,8 @@ class MainWindow(QMainWindow):
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
+        if event.type() == QEvent.Type.WindowStateChange:
+            self._set_asleep(self.isMinimized())
         if event.type() != QEvent.Type.ActivationChange:
             return
         if self.isActiveWindow():
@@ -282,6 +292,20 @@ class MainWindow(QMainWindow):
                 self.updates.look()
         elif self.sitting.table is not None:
             self.saving.soon()
+
+    def _set_asleep(self, asleep: bool) -> None:
+        """Let nothing be awake while the window is minimised."""
+        if asleep == self.is_asleep:
+            return
+        self.is_asleep = asleep
+        for page in self.navigation.all_pages():
+            page.set_asleep(asleep)
+        self.comparing.background.set_asleep(asleep)
+        self.reviews.set_asleep(asleep)
+        self.tidying.set_asleep(asleep)
+        if self.updates is not None:
+            self.updates.set_asleep(asleep)
+        self.asleep_changed.emit(asleep)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Pass a key to the shown page if nothing has the focus."""

@@ -107,6 +107,7 @@ class Settings:
     hints: bool = True
     undo: bool = True
     compare: bool = True  # hard plays the person's deals too, in the background
+    compare_slow: bool = False  # also in games where that takes the processor long
     review_all: bool = False  # all deals of finished matches are reviewed in the background
     claims: bool = True  # the rest of a deal can be claimed, and is by others, when it is decided
     level: str = "normal"  # of opponents, where a game remembers nothing else

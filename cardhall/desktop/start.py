@@ -59,7 +59,7 @@ class FirstPaint(QObject):
         return False
 
     def _painted(self) -> None:
-        Garbage(self.window)
+        self.window.asleep_changed.connect(Garbage(self.window).set_asleep)
         log("painted for the first time %.2f s after the start", seconds_since_start() if log.is_on else 0.0)
         if os.environ.get("CARDHALL_TIMING"):
             print(f"first paint {seconds_since_start():.2f} s, processor {time.process_time():.2f} s", file=sys.stderr)  # noqa: T201

@@ -65,6 +65,7 @@ class Playing:
     done: int  # actions of the match so far
     clock: tuple[float, ...]  # by seat, in a game without turns: when it may act again
     slice: float = SECONDS_PER_TASK
+    thought: float = 1.0  # share of a Hard player's usual time for a decision
 
     def work(self) -> Any:
         """The actions, seat and text, and the clock after them."""
@@ -85,11 +86,16 @@ class Playing:
         return found, tuple(clock)
 
     def _chosen(self, players: Any, state: State, seat: int, more: int) -> Action:
+        from cardhall.players import levels
+
         legal = state.actions(seat)
         if len(legal) == 1:
             return legal[0]
         seed = thinking_seed(self.seed, self.done + more, seat)
-        chosen: Action = players.get(self.levels[seat], game=state.game.id, seed=seed).choose(state.observe(seat))
+        level = self.levels[seat]
+        seconds = self.thought * levels.HARD_SECONDS if level == HARD and self.thought < 1 else None
+        player = players.get(level, game=state.game.id, seed=seed, seconds=seconds)
+        chosen: Action = player.choose(state.observe(seat))
         return chosen
 
 
@@ -106,19 +112,23 @@ class Replay:
     failed: bool = False
     actions: list[str] = field(default_factory=list)
     clock: tuple[float, ...] = ()
+    thought: float = 1.0  # share of a Hard player's usual time for a decision
 
     def __post_init__(self) -> None:
         self.deal = self.state.deal_number
         self.clock = (0.0,) * self.state.seats
 
     @classmethod
-    def of(cls, match: Match, deal: int) -> Replay:
-        """Return the replay of a finished deal. Raises ValueError for other deals; `match` stays as it is."""
+    def of(cls, match: Match, deal: int, thought: float = 1.0) -> Replay:
+        """Return the replay of a finished deal. Raises ValueError for other deals; `match` stays as it is.
+
+        `thought`: share of a Hard player's usual time for a decision.
+        """
         from cardhall.match.match_copies import free_state, play_to_end
 
         again = play_to_end(match, deal)
         again.rewind(deal)
-        return cls(free_state(again), again.levels, again.seed, len(again.log))
+        return cls(free_state(again), again.levels, again.seed, len(again.log), thought=thought)
 
     @property
     def is_over(self) -> bool:
@@ -134,7 +144,7 @@ class Replay:
     def task(self) -> Playing:
         """Return the next task."""
         levels = {seat: self.levels.get(seat, self.level) for seat in range(self.state.seats)}
-        return Playing(self.state, levels, self.seed, self.done + len(self.actions), self.clock)
+        return Playing(self.state, levels, self.seed, self.done + len(self.actions), self.clock, thought=self.thought)
 
     def take(self, found: Any) -> None:
         """Take the result of a task; None: the task failed."""

@@ -50,6 +50,7 @@ class Entry(NamedTuple):
     calls: Mapping[str, str] = MappingProxyType({})  # words of its calls, as facts have them -> as people say them
     buttons: Mapping[str, str] = MappingProxyType({})  # verbs of its actions -> texts of their buttons
     boards: str = ""  # "dealt": boards of four hands of 13 fit; "turned": and the dealer's last card is trumps
+    replay_seconds: int = 0  # of a processor for a deal that Hard plays in the person's seat; 0: three at most
     order: int = 1000  # its place in lists of games, from the first to the last
 
 

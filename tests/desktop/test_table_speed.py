@@ -145,10 +145,12 @@ def test_cards_are_stretched_while_the_window_is_resized_and_drawn_when_its_size
     drawn: list[float] = []
     composed = CardFaces._composed
     monkeypatch.setattr(CardFaces, "_composed", lambda *what: drawn.append(what[2]) or composed(*what))
+    page.stage._stays.setInterval(60_000)  # however long three sizes take on a busy machine
     for more in (6, 12, 18):
         page.resize(1024 + more, 700 + more)
         QCoreApplication.processEvents()
     assert not drawn
+    page.stage._stays.start(1)
     qtbot.waitUntil(lambda: not page.stage.faces.passing, timeout=2000)
     qtbot.waitUntil(lambda: bool(drawn), timeout=2000)
     assert page.stage.items["meld:0:1"][0].spot.width in drawn

@@ -25,7 +25,7 @@ from cardhall.rules.catalogue import CATALOGUE
 
 ART_TALL, ART_LOW = 196, 76
 LONGEST_TEXT_HEIGHT = (
-    586  # height of the longest text about a game at the usual size: the picture is lower where that is not left
+    594  # height of the longest text about a game at the usual size: the picture is lower where that is not left
 )
 MIN_NAME_SCALE = 0.55  # of its size is a game's name, at least
 LEVEL_HELP = {
@@ -176,7 +176,7 @@ class Detail(QFrame):
         box = QVBoxLayout()
         box.setContentsMargins(theme.px(24), theme.px(14), theme.px(24), theme.px(18))
         box.setSpacing(theme.px(12))
-        self.play = Button(tr("Play"), "accent", icon="play", height=48)
+        self.play = Button(tr("Play"), "accent", icon="play", height=44)
         self.play.clicked.connect(lambda: self.play_wanted.emit(self.game_id))
         box.addWidget(self.play)
         self.row = QBoxLayout(QBoxLayout.Direction.LeftToRight)

@@ -21,7 +21,7 @@ from cardhall.desktop.look.painting import add_layout
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.widgets.basics import Tile
 from cardhall.desktop.widgets.hearing import say_aloud
-from cardhall.desktop.widgets.page import Scroll, SteadyBar
+from cardhall.desktop.widgets.page import Ground, Scroll, SteadyBar
 from cardhall.language import tr_many
 from cardhall.rules.catalogue import CATALOGUE
 
@@ -53,7 +53,7 @@ class HallGames(QWidget):
         column.setSpacing(0)
         self.filters = HallFilters()
         column.addWidget(self.filters)
-        content = QWidget()
+        content = Ground()
         inner = QVBoxLayout(content)
         edges = [theme.px(PAGE_MARGIN) - Tile.MARGIN, theme.px(PAGE_MARGIN) - Tile.MARGIN - SteadyBar.WIDTH]
         if self.layoutDirection() == Qt.LayoutDirection.RightToLeft:

@@ -14,6 +14,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 
 from cardhall.desktop.look import indices, packs, theme
+from cardhall.desktop.look.idle_caches import empty_when_idle
 from cardhall.desktop.look.painting import clear_pixmap
 from cardhall.desktop.settings import Settings
 from cardhall.rules.catalogue import CATALOGUE
@@ -277,3 +278,7 @@ def cut_corners(painter: QPainter, rect: QRectF, corners: str) -> None:
     painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_DestinationOut)
     painter.fillPath(whole.subtracted(kept), Qt.GlobalColor.black)
     painter.restore()
+
+
+for _cached in (_renderer, _drawn, empty_tile):  # the tiles themselves stay: they are shown
+    empty_when_idle(_cached.cache_clear)

@@ -16,6 +16,7 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPixmap, QTran
 from PySide6.QtSvg import QSvgRenderer
 
 from cardhall.cards import HIDDEN, Card
+from cardhall.desktop.look.idle_caches import empty_when_idle
 from cardhall.desktop.look.indices import in_force, printed_card
 from cardhall.desktop.look.other_corner import with_other_corners
 from cardhall.desktop.look.packs import FRENCH, picture
@@ -62,6 +63,7 @@ def margin(width: float, state: str = "rest") -> int:
 # The cards that tables have shown last, and shadows, so that the next table with cards of that size need not draw them
 # again. While a table shows them, they are the same pixels as its own, and take no memory besides.
 _drawn = PixmapCache(24 * 2**20)
+empty_when_idle(_drawn.clear)
 
 
 class CardFaces:
@@ -75,12 +77,17 @@ class CardFaces:
         self.back_name = back if "-" in back else f"lattice-{back}"
         self.dim = DIM_COLOUR  # laid over a card that may not be played now
         self._kept = PixmapCache(MAX_CACHE_BYTES, MIN_CACHED_PIXMAPS)
+        self.generation = 0  # changes when all pixmaps are dropped
         self.passing = False  # the size will soon be another one: what has been drawn is stretched meanwhile
         self._last: dict[tuple[object, ...], QPixmap] = {}  # by what is shown, as it was drawn last
+        self._last_turned: dict[
+            tuple[object, ...], tuple[float, QPixmap]
+        ] = {}  # the same turned, with the card's width
 
     def forget(self) -> None:
         """Drop all pixmaps: the sizes or colours wanted have changed."""
         self._kept.clear()
+        self.generation += 1
 
     def _drawn_at(self, shown: tuple[object, ...], width: float, dpr: float, draw: Callable[[], QPixmap]) -> QPixmap:
         """Return a picture at a size: drawn, or during a resize a stretched copy of the last drawn picture."""
@@ -129,12 +136,37 @@ class CardFaces:
         key = ("turned", drawn, round(angle, 2), back)
         found = self._kept.get(key)
         if found is None:
-            finer = pixmap_resolution(width, dpr) if angle else dpr
-            if back and card is HIDDEN:
-                flat = self.back(width, finer, state, back)
-            else:
-                flat = self.pixmap(card, width, finer, state, shade, other=other)
-            found = self._kept.keep(key, _rotated(flat, angle, dpr) if angle else flat)
+            shown = (card.text, state, shade, large, other, back, round(angle, 2))
+            draw = partial(self._draw_turned, card, width, angle, dpr, state, shade, other, back)
+            found = self._kept.keep(key, self._turned_at(shown, width, dpr, draw) if angle else draw())
+        return found
+
+    def _draw_turned(
+        self, card: Card, width: float, angle: float, dpr: float, state: str, shade: str, other: bool, back: str
+    ) -> QPixmap:
+        finer = pixmap_resolution(width, dpr) if angle else dpr
+        if back and card is HIDDEN:
+            flat = self.back(width, finer, state, back)
+        else:
+            flat = self.pixmap(card, width, finer, state, shade, other=other)
+        return _rotated(flat, angle, dpr) if angle else flat
+
+    def _turned_at(self, shown: tuple[object, ...], width: float, dpr: float, draw: Callable[[], QPixmap]) -> QPixmap:
+        """Return a rotated picture: drawn, or during a resize a stretched copy of the last one."""
+        last = self._last_turned.get(shown) if self.passing else None
+        if last is None:
+            found = draw()
+            self._last_turned[shown] = width, found
+            return found
+        drawn_for, picture = last
+        by = width / drawn_for * dpr / picture.devicePixelRatio()
+        found = picture.scaled(
+            max(1, round(picture.width() * by)),
+            max(1, round(picture.height() * by)),
+            Qt.AspectRatioMode.IgnoreAspectRatio,
+            Qt.TransformationMode.FastTransformation,
+        )
+        found.setDevicePixelRatio(dpr)
         return found
 
     def back(self, width: float, dpr: float = 1.0, state: str = "rest", name: str = "") -> QPixmap:

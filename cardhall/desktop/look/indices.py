@@ -56,7 +56,7 @@ INDEX_MIDDLES, PEN_WEIGHTS = (23.5, 37.0), (1.0, 1.05)  # which stands further i
 
 def in_force() -> str:
     """Return the letters of ace, king, queen and jack that are printed now."""
-    return "".join(current().index(rank) for rank in LETTER_RANKS)
+    return "".join(map(current().index, LETTER_RANKS))
 
 
 def printed_card(name: str, letters: str) -> bytes | None:

@@ -8,6 +8,7 @@ from functools import lru_cache
 from importlib.resources import files
 
 from cardhall.cards import SUIT_NAMES
+from cardhall.desktop.look.idle_caches import empty_when_idle
 from cardhall.desktop.settings import Settings
 from cardhall.rules.catalogue import CATALOGUE
 
@@ -74,6 +75,9 @@ def picture(folder: str, name: str) -> bytes | None:
     if path.is_file():
         return path.read_bytes()
     return picture(folder.removesuffix(FOUR_COLOUR_SUFFIX), name) if folder.endswith(FOUR_COLOUR_SUFFIX) else None
+
+
+empty_when_idle(picture.cache_clear)
 
 
 def country_pack(game_id: str) -> str:

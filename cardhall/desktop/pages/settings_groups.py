@@ -31,7 +31,8 @@ from cardhall.desktop.widgets.buttons import Button
 from cardhall.desktop.widgets.fields import Dropdown
 from cardhall.desktop.widgets.greyed import grey_out
 from cardhall.desktop.widgets.swatches import BackSwatch, FeltSwatch
-from cardhall.language import current, decimals, languages, say, tell, tr
+from cardhall.language import current, decimals, languages, listing, say, tell, tr
+from cardhall.rules.catalogue import CATALOGUE
 
 READABLE_NAMES = (say("Four suit colours"), say("Large indices"), say("Text at 125 %"), say("Less movement"))
 
@@ -327,8 +328,19 @@ def _play_rows(form: SettingsForm) -> list[QWidget]:
         form.switch_row("hints", tr("Hints"), tr("A button that shows what a good player would do.")),
         form.switch_row(
             "compare",
-            tr("Compare with hard"),
-            tr("A Hard player replays your deals in the background, in your seat."),
+            tr("Compare with Hard"),
+            tr(
+                "After a deal, a Hard player plays your cards in the background, with less time to think than usual. "
+                "It waits while opponents think, while the computer is busy, and on battery."
+            ),
+        ),
+        form.switch_row(
+            "compare_slow",
+            tr("Compare in slow games too"),
+            tr(
+                "In these games a deal takes the processor more than three seconds: {games}.",
+                games=listing([entry.name for entry in CATALOGUE.values() if entry.replay_seconds]),
+            ),
         ),
         form.switch_row(
             "review_all",

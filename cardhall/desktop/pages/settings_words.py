@@ -26,6 +26,7 @@ SEARCH_SYNONYMS = {
     "claims": "concede rest auto finish faster abkürzen rest aufgeben terminar resto reclamar",
     "guide": "tutorial help learn beginner tips anleitung lernen anfänger einführung tutorial ayuda aprender",
     "hints": "tip help suggest advice best move tipp hilfe rat vorschlag pista ayuda consejo sugerencia",
+    "compare_slow": "analysis engine computer background cpu battery slow hintergrund akku langsam análisis batería",
     "compare": "analysis review engine computer background cpu analyse hintergrund análisis ordenador",
     "undo": "take back redo revert zurücknehmen rückgängig deshacer",
     "sound": "audio mute silent noise music effects ton stumm lautlos geräusche musik sonido silencio efectos",

@@ -6,6 +6,7 @@ Nothing here blocks: a timer collects the answers.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import ceil
 
 from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal
 
@@ -15,6 +16,7 @@ from cardhall.match.replay_by_computer import thinking_seed
 from cardhall.rules import Action
 
 POLL_MS = 25
+MAX_POLL_MS = 200  # where nothing is asked: until the next seat may act, in a game without turns
 THINKING_SHOWN_AFTER_MS = 400
 MIN_PACE_SHARE = 0.55  # the least time a computer player takes, as a share of the pace
 
@@ -52,32 +54,57 @@ class ComputerPlayers(QObject):
         self._ready: dict[int, float] = {}  # games without turns: when a seat may act again
         self._clock = QElapsedTimer()
         self._clock.start()
+        self._is_asleep = False  # the window is minimised
         self._poll = QTimer(self)
         self._poll.setInterval(POLL_MS)
         self._poll.timeout.connect(self.collect)
 
     def start(self) -> None:
         """Collect answers from now on."""
-        self._poll.start()
+        self._listen()
 
     def stop(self) -> None:
         """Collect no more answers."""
         self._poll.stop()
 
+    def _listen(self, wait: int | None = None) -> None:
+        """Collect answers in `wait` milliseconds at most, by default `POLL_MS`, unless the window is minimised.
+
+        A look that is due earlier stays: events that follow each other quickly must not put it off again and again.
+        """
+        wait = POLL_MS if wait is None else wait
+        if not self._is_asleep and not 0 <= self._poll.remainingTime() <= wait:
+            self._poll.start(wait)
+
+    def set_asleep(self, asleep: bool) -> None:
+        """Collect nothing while the window is minimised."""
+        self._is_asleep = asleep
+        if asleep:
+            self._poll.stop()
+        elif not self.turn.is_closed:
+            self._listen()  # until it turns out that nothing is asked
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether the thinking process works for this table."""
+        return bool(self._asked) or self._hint is not None
+
     def restart_pace(self) -> None:
-        """Let the pace of every seat begin anew, in a game without turns."""
+        """Let everybody go on after a pause; in a game without turns the pace of every seat begins anew."""
         self._ready.clear()
+        if self._answer is not None:
+            self._listen(self._rest_of_pace())
 
     def begin_turn(self, seat: int) -> None:
         """Start a computer seat's turn; a forced action needs no question."""
         if seat in self._asked.values() or self._answer is not None:
-            self._poll.start()
+            self._listen()
             return
         self._since.start()
         legal = self.seating.state.actions(seat)
         if len(legal) == 1:
             self._answer = (seat, legal[0])
-            self._poll.start()
+            self._listen()
         else:
             self._ask(seat)
 
@@ -85,7 +112,7 @@ class ComputerPlayers(QObject):
         level = self.match.levels[seat]
         seed = thinking_seed(self.match.seed, len(self.match.log), seat)
         self._asked[self.worker.think(self.seating.state.observe(seat), level, seed)] = seat
-        self._poll.start()
+        self._listen()
 
     def hurry(self) -> None:
         """Report the waiting answer at once, in a game without choices."""
@@ -103,10 +130,8 @@ class ComputerPlayers(QObject):
             self._poll.stop()
             return
         self._take_answers()
-        if self._answer is not None and self.turn.others_may_act:
-            least = 0 if self.speed.has_no_waits else MIN_PACE_SHARE * self.seating.settings.pace
-            if self._since.elapsed() >= least:
-                self._report_answer()
+        if self._answer is not None and self.turn.others_may_act and not self._rest_of_pace():
+            self._report_answer()
         realtime = self.seating.realtime
         if realtime and not self.match.left:
             self._poll.stop()
@@ -114,8 +139,14 @@ class ComputerPlayers(QObject):
         elif realtime and self.turn.may_act and self.seating.has_started:
             if self.turn.others_may_act:
                 self._drive()
+            self._poll.setInterval(self._next_look() if self.turn.others_may_act else MAX_POLL_MS)
         else:
             self._report_thinking()
+
+    def _rest_of_pace(self) -> int:
+        """Return the milliseconds for which an answer is still held, so that people can follow."""
+        least = 0.0 if self.speed.has_no_waits else MIN_PACE_SHARE * self.seating.settings.pace
+        return max(0, ceil(least - self._since.elapsed()))
 
     def _take_answers(self) -> None:
         for answer in self.worker.answers():
@@ -137,8 +168,8 @@ class ComputerPlayers(QObject):
             if elapsed > THINKING_SHOWN_AFTER_MS:
                 for seat in self._asked.values():
                     self.thinking.emit(seat, elapsed)
-        if not self._asked and self._hint is None and self._answer is None:
-            self._poll.stop()
+        if not self.is_asked and (self._answer is None or not self.turn.others_may_act):
+            self._poll.stop()  # an answer that is held waits for `restart_pace` or `begin_turn`
 
     def _tempo(self, level: str) -> float:
         """Return the seconds between two actions of a computer player in a game without turns."""
@@ -158,6 +189,14 @@ class ComputerPlayers(QObject):
                 self._ready[seat] = now + wait
                 self._ask(seat)
 
+    def _next_look(self) -> int:
+        """Return the milliseconds until a seat may act; while an answer is due, a short time."""
+        if self.is_asked:
+            return POLL_MS
+        acting = [self._ready[seat] for seat in self.seating.state.actors if seat in self._ready]
+        wait = min(acting, default=0.0) - self._clock.elapsed()
+        return max(POLL_MS, min(MAX_POLL_MS, round(wait)))
+
     def ask_hint(self) -> None:
         """Request a hint for the person; `hinted` delivers the answer."""
         if self._hint is not None or not self.seating.person_to_act():
@@ -165,7 +204,7 @@ class ComputerPlayers(QObject):
         seed = self.match.seed + len(self.match.log)
         observation = self.seating.state.observe(self.seating.person)
         self._hint = self.worker.think(observation, "hard", seed, rank=True)
-        self._poll.start()
+        self._listen()
 
     def drop_hint(self) -> None:
         """Cancel the request for a hint."""

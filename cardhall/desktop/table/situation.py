@@ -10,6 +10,7 @@ from cardhall.desktop.table.card_words import in_pack
 from cardhall.desktop.table.input.legal_actions import LegalActions
 from cardhall.desktop.table.rail import log
 from cardhall.desktop.table.rail.auction_panel import CallMeaning
+from cardhall.desktop.table.rail.deal_log import DealLog
 from cardhall.desktop.table.runner import Runner
 from cardhall.desktop.table.stage.stage import Stage
 from cardhall.match import Match
@@ -30,6 +31,7 @@ class Situation:
         self.turn = runner.turn
         self.all_open = False  # in playback: all cards of all deals may be seen
         self.board: TableBoard | None = None  # the board of a duplicate set that the match plays
+        self._deal_log = DealLog()
         self._calls_said: tuple[tuple[int, int], Sequence[CallMeaning]] = (
             (0, 0),
             (),
@@ -113,6 +115,6 @@ class Situation:
 
     def log(self, seen: Observation) -> list[log.Group]:
         """Return the groups of the log of the deal."""
-        game, name = self.match.game, self.stage.name
-        groups = log.log_groups_in_pack(self.stage.pack, game, seen.history, name, self.table.log.kind(seen))
+        kind, names = self.table.log.kind(seen), [self.stage.name(seat) for seat in range(len(self.stage.names))]
+        groups = self._deal_log.groups(self.stage.pack, self.match.game, seen.history, names, kind)
         return groups if self.board is None else self.board.add_to_log(groups)

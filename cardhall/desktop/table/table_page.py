@@ -36,6 +36,7 @@ from cardhall.desktop.table.stage.sounds import TableSounds
 from cardhall.desktop.table.stage.stage import Stage
 from cardhall.desktop.table.table_lookup import table_for
 from cardhall.desktop.table.thinkers import Thinker
+from cardhall.desktop.table.turn_state import IN_PLAY
 from cardhall.desktop.table.view.guide_parts import GuideParts
 from cardhall.desktop.table.view.table_view import TableView
 from cardhall.desktop.table.view.widgets import Widgets
@@ -252,6 +253,15 @@ class TablePage(WindowPage):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self.view.lay_out()
+
+    def set_asleep(self, asleep: bool) -> None:
+        """Rest while the window is minimised: no answers are collected, and no clock runs."""
+        self.runner.computers.set_asleep(asleep)
+        self.flow.timed.set_asleep(asleep)
+
+    @property
+    def is_thinking(self) -> bool:
+        return self.runner.turn.now in IN_PLAY or self.runner.computers.is_asked
 
     def take_focus(self) -> None:
         """Give the keyboard focus to the cards."""

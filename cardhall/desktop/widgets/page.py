@@ -6,7 +6,16 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRect, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QAccessible, QGuiApplication, QKeyEvent, QPaintEvent, QResizeEvent, QShowEvent
+from PySide6.QtGui import (
+    QAccessible,
+    QColor,
+    QGuiApplication,
+    QKeyEvent,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+    QShowEvent,
+)
 from PySide6.QtWidgets import (
     QAbstractScrollArea,
     QFrame,
@@ -111,6 +120,14 @@ class WindowPage(QWidget):
     taken = Signal(str)  # a sentence: another window has taken over what the page is about
     left_focus: QWidget | None = None  # had the focus when another page was shown over this one
     _left_name = ""  # of that, for a page that is made anew
+
+    @property
+    def is_thinking(self) -> bool:
+        """Return whether something that the page shows is being thought about now, or may be in a moment."""
+        return self.thinks
+
+    def set_asleep(self, asleep: bool) -> None:
+        """Rest while the window is minimised, or go on."""
 
     def rule_set(self) -> RuleSet | None:
         """Return the rules of the page's match, for the help; `None` without a match."""
@@ -315,6 +332,19 @@ class SteadyBar(QScrollBar):
     def paintEvent(self, event: QPaintEvent) -> None:
         if self.maximum() > self.minimum():
             super().paintEvent(event)
+
+
+class Ground(QWidget):
+    """What a page scrolls, on the page's own colour. Being opaque, it is moved, not painted anew."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.fillRect(event.rect(), QColor(theme.page().bg))
+        painter.end()
 
 
 class Scroll(QScrollArea):

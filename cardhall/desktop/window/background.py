@@ -13,6 +13,7 @@ from typing import Any, Protocol, TypeVar
 
 from PySide6.QtCore import QObject, QTimer
 
+WAIT_INTERVAL_MS = 1000  # milliseconds between two looks whether the moment is quiet
 POLL_INTERVAL_MS = 150  # milliseconds between two looks for what has been worked out
 IDLE_END_MS = 30_000  # milliseconds for which the process is kept when there is nothing to do
 MAX_QUEUED = 20  # deals that wait; the oldest ones are given up
@@ -55,11 +56,32 @@ class BackgroundTask(Protocol):
 AnyWork = TypeVar("AnyWork", bound=BackgroundTask)
 
 
+class Quiet(Protocol):
+    """Tells when to work."""
+
+    def may_start(self, *, asked: bool) -> bool:
+        """Tell whether the next task may start; `asked`: the person has asked for it."""
+
+    def must_stop(self) -> bool:
+        """Tell whether a task must stop at once."""
+
+
+class Always:
+    """Every moment is as good."""
+
+    def may_start(self, *, asked: bool) -> bool:
+        return True
+
+    def must_stop(self) -> bool:
+        return False
+
+
 @dataclass
 class _Job:
     key: Hashable
     work: BackgroundTask
     then: Callable[[Any], object]
+    asked: bool  # for by the person
 
 
 class _Patient:
@@ -86,24 +108,34 @@ class _Patient:
 class Background(QObject):
     """A queue of background work, the latest request first."""
 
-    def __init__(self, parent: QObject | None = None, make: Callable[[], BackgroundWorker] = _Patient) -> None:
-        """`make`: starts a worker process."""
+    def __init__(
+        self,
+        parent: QObject | None = None,
+        make: Callable[[], BackgroundWorker] = _Patient,
+        quiet: Quiet | None = None,
+    ) -> None:
+        """`make`: starts a worker process. `quiet`: when it works; None: always."""
         super().__init__(parent)
+        self.quiet: Quiet = Always() if quiet is None else quiet
+        self._is_asleep = False  # the window is minimised
         self._make = make
         self._works: BackgroundWorker | None = None
         self._jobs: list[_Job] = []  # the one being worked on first
         self._ticket: int | None = None
         self._poll = _timer(self, POLL_INTERVAL_MS, self._listen)
         self._linger = _timer(self, IDLE_END_MS, self._end, single=True)
+        self._wait = _timer(self, WAIT_INTERVAL_MS, self._go_on, single=True)
 
-    def play(self, key: Hashable, make: Callable[[], AnyWork], then: Callable[[AnyWork], object]) -> None:
+    def play(
+        self, key: Hashable, make: Callable[[], AnyWork], then: Callable[[AnyWork], object], *, asked: bool = False
+    ) -> None:
         """Queue a deal to play or review, unless queued already; `key` identifies the work.
 
-        `then` receives the finished work.
+        `then` receives the finished work. `asked`: the person has asked for it, so that it does not wait for mains.
         """
         if self.is_at(key):
             return
-        self._jobs.insert(1 if self._ticket is not None else 0, _Job(key, make(), then))
+        self._jobs.insert(1 if self._ticket is not None else 0, _Job(key, make(), then, asked))
         del self._jobs[MAX_QUEUED:]
         self._go_on()
 
@@ -114,13 +146,27 @@ class Background(QObject):
     def stop(self) -> None:
         """Give up all deals, and end the process."""
         self._jobs.clear()
+        self._wait.stop()
         self._end()
 
+    def set_asleep(self, asleep: bool) -> None:
+        """End the process and wait while the window is minimised; what was done of a deal is kept."""
+        self._is_asleep = asleep
+        if asleep:
+            self._wait.stop()
+            self._end()
+        else:
+            self._go_on()
+
     def _go_on(self) -> None:
-        if self._ticket is not None or not self._jobs:
+        if self._ticket is not None or not self._jobs or self._is_asleep:
+            return
+        job = self._jobs[0]
+        if not self.quiet.may_start(asked=job.asked):
+            self._poll.stop()
+            self._wait.start()
             return
         self._linger.stop()
-        job = self._jobs[0]
         try:
             if self._works is None:
                 self._works = self._make()
@@ -132,6 +178,10 @@ class Background(QObject):
         self._poll.start()
 
     def _listen(self) -> None:
+        if self._ticket is not None and self.quiet.must_stop():
+            self._end()  # the task is done once more later
+            self._wait.start()
+            return
         for ticket, result in [] if self._works is None else self._works.done():
             if ticket != self._ticket:
                 continue
@@ -144,6 +194,7 @@ class Background(QObject):
         self._go_on()
         if not self._jobs:
             self._poll.stop()
+        if self._ticket is None and self._works is not None:
             self._linger.start()
 
     def _end(self) -> None:

@@ -67,6 +67,13 @@ class BackgroundReviews(QObject):
         """Begin to look for something to do: once the window stands."""
         self._timer.start()
 
+    def set_asleep(self, asleep: bool) -> None:
+        """Look for nothing while the window is minimised, unless reviews are wanted: these go on."""
+        if asleep and not self.is_wanted:
+            self._timer.stop()
+        elif not asleep:
+            self._timer.start()
+
     def ask(self, wanted: bool = True) -> None:
         """Review all deals, whatever the settings say; or stop that."""
         self.is_asked = wanted

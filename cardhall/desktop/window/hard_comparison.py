@@ -1,4 +1,9 @@
-"""Comparison with a Hard player in the person's seat: computed in the background and stored."""
+"""Comparison with a Hard player in the person's seat: computed in the background and stored.
+
+In ordinary matches Hard thinks for a shorter time than at the table, and games in which a deal takes the processor more
+than three seconds are left out unless the person wants them. Deals of the day and of sets are played for the
+comparison: there Hard has its usual time in every game.
+"""
 
 from __future__ import annotations
 
@@ -20,6 +25,7 @@ if TYPE_CHECKING:
     from cardhall.match.duplicates import DuplicateSet
     from cardhall.match.replay_by_computer import Outcome, Replay
 
+THOUGHT = 0.4  # of the time that Hard has at the table, for a deal that nobody has asked for
 MAX_REMEMBERED_DEALS = 100  # deals of matches; what was found out of others is read from their files again
 
 
@@ -61,12 +67,12 @@ class HardComparison(QObject):
         """Let a Hard player replay a finished deal, if enabled. Return whether the replay is queued."""
         from cardhall.match.replay_by_computer import Replay
 
-        if not self._tells(match.game.id) or self.of(match, deal) is not None:
-            return False
         if (day := _day_of(match)) is not None:
             return self.want_day(match.game.id, day)
         if match.occasion is not None:
             return self.want_set(match.occasion.of)
+        if not self._tells(match.game.id) or self._is_too_slow(match.game.id) or self.of(match, deal) is not None:
+            return False
         key = _key(match, deal)
 
         def known(replay: Replay) -> None:
@@ -75,7 +81,7 @@ class HardComparison(QObject):
                 self._keep(match, deal, replay.outcome)
             self.found.emit()
 
-        self.background.play(key, lambda: Replay.of(match, deal), known)
+        self.background.play(key, lambda: Replay.of(match, deal, THOUGHT), known)
         return True
 
     def _remember(self, key: tuple[str, int, str], outcome: Outcome) -> None:
@@ -86,6 +92,10 @@ class HardComparison(QObject):
     def _tells(self, game_id: str) -> bool:
         """Tell whether it is wanted, and hard could do anything else: in some games nothing is decided."""
         return self.settings.compare and CATALOGUE[game_id].choices
+
+    def _is_too_slow(self, game_id: str) -> bool:
+        """Tell whether a deal takes the processor so long that the person has to want it."""
+        return bool(CATALOGUE[game_id].replay_seconds) and not self.settings.compare_slow
 
     def _keep(self, match: Match, deal: int, outcome: Outcome) -> None:
         from cardhall.match import computer_results
@@ -142,7 +152,7 @@ class HardComparison(QObject):
             self.found.emit()
 
         key = ("set", set_id, deal, who)
-        self.background.play(key, lambda: Replay(match.state, match.levels, match.seed, level=who), known)
+        self.background.play(key, lambda: Replay(match.state, match.levels, match.seed, level=who), known, asked=True)
         return True
 
     def _not_kept(self, error: OSError) -> None:
@@ -170,7 +180,7 @@ class HardComparison(QObject):
             match = days.match_of(game_id, day)
             return Replay(match.state, match.levels, match.seed)
 
-        self.background.play(("day", game_id, day), begin, known)
+        self.background.play(("day", game_id, day), begin, known, asked=True)
         return True
 
 

@@ -30,10 +30,16 @@ class Updates(QObject):
         self.files, self.messages, self.keep, self.restart = files, messages, keep, restart
         self._seen: Stamp | None = None  # of an update that may still be under way
         self._told: Stamp | None = None
-        if not files.is_checkout:
-            timer = QTimer(self, interval=LOOK_INTERVAL_MS, timerType=Qt.TimerType.VeryCoarseTimer)
-            timer.timeout.connect(self.look)
-            timer.start()
+        self._timer = QTimer(self, interval=LOOK_INTERVAL_MS, timerType=Qt.TimerType.VeryCoarseTimer)
+        self._timer.timeout.connect(self.look)
+        self.set_asleep(False)
+
+    def set_asleep(self, asleep: bool) -> None:
+        """Look at nothing while the window is minimised; on its return the window looks at once."""
+        if asleep or self.files.is_checkout:
+            self._timer.stop()
+        else:
+            self._timer.start()
 
     def look(self) -> None:
         """Tell of an update, once, as soon as it is over."""

@@ -15,6 +15,7 @@ from cardhall.desktop.table.view.table_view import TableView
 from cardhall.rules.engine.action import Action
 
 TICK_MS = 50
+STILL_TICK_MS = 1000  # while the clock stands still
 
 
 class TimedCalls(QObject):
@@ -25,6 +26,7 @@ class TimedCalls(QObject):
         self.view, self.situation = view, view.situation
         self.by_keys = False  # a key was used since the last press on the cloth
         self.left = 0.0  # milliseconds
+        self._is_still = False  # it stood still at the last tick
         self._clock, self._timer = QElapsedTimer(), QTimer(self)
         self._timer.setInterval(TICK_MS)
         self._timer.timeout.connect(self._tick)
@@ -62,9 +64,9 @@ class TimedCalls(QObject):
         self.stop()
         if timed is None or seen is None or not timed.runs(seen) or not self.limit:
             return
-        self.left = self.limit
+        self.left, self._is_still = self.limit, False
         self._clock.start()
-        self._timer.start()
+        self._timer.start(TICK_MS)
         self._show()
 
     def stop(self) -> None:
@@ -73,11 +75,22 @@ class TimedCalls(QObject):
         self.left = 0.0
         self._show()
 
+    def set_asleep(self, asleep: bool) -> None:
+        """Stand still while the window is minimised."""
+        if asleep:
+            self._timer.stop()
+        elif self.left > 0:
+            self._clock.restart()
+            self._timer.start(TICK_MS)
+
     def _tick(self) -> None:
         passed = self._clock.restart()
+        was_still, self._is_still = self._is_still, self._stands_still()
         if not self.limit:
             self.stop()
-        elif not self._stands_still():
+        elif self._is_still != was_still:
+            self._timer.start(STILL_TICK_MS if self._is_still else TICK_MS)
+        elif not self._is_still:
             self.left -= passed
             self._show()
             if self.left <= 0:

@@ -6,12 +6,13 @@ from math import cos, radians, sin
 from typing import TypedDict, Unpack
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QTransform
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap, QTransform
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject, QStyleOptionGraphicsItem, QWidget
 
 from cardhall.cards import HIDDEN, Card
 from cardhall.desktop.look import icons
 from cardhall.desktop.look.card_pixmaps import CORNER_RADIUS, CardFaces, margin, pixmap_resolution
+from cardhall.desktop.look.indices import in_force
 from cardhall.desktop.table.layout.geometry import RATIO, Spot
 
 RAISED_LIFT = 10.0  # pixels by which a card under the pointer comes up
@@ -62,6 +63,10 @@ class CardItem(QGraphicsObject):
         self.back = ""  # another back than the settings have
         self.other_corner = False  # its indices are in the other two corners
         self._turn = 1.0
+        self._bounds_of: tuple[float, str] = (0.0, "")
+        self._bounds = QRectF()
+        self._lying_key: tuple[object, ...] = ()
+        self._lying: QPixmap | None = None  # the picture that was painted last where the card lay
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption, False)
 
     # ---- where it is
@@ -114,8 +119,11 @@ class CardItem(QGraphicsObject):
         return QRectF(-w / 2, -w * RATIO / 2, w, w * RATIO)
 
     def boundingRect(self) -> QRectF:
-        pad = max(margin(self.native, self.look), 14, 0.15 * self.native)
-        return self.body().adjusted(-pad, -pad, pad, pad)
+        if (self.native, self.look) != self._bounds_of:  # Qt asks for all cards in each frame
+            self._bounds_of = self.native, self.look
+            pad = max(margin(self.native, self.look), 14, 0.15 * self.native)
+            self._bounds = self.body().adjusted(-pad, -pad, pad, pad)
+        return self._bounds
 
     def shape(self) -> QPainterPath:
         path = QPainterPath()
@@ -181,16 +189,25 @@ class CardItem(QGraphicsObject):
         ):
             return False
         ratio = painter.device().devicePixelRatioF()
-        back = self.back if self.shown is HIDDEN else ""
-        pixmap = self.faces.turned(
-            self.shown, self.native, angle, ratio, self.look, self._shade, other=self.other_corner, back=back
-        )
+        pixmap = self._lying_picture(ratio)
         size = pixmap.deviceIndependentSize()
         x, y = at.dx() - size.width() / 2, at.dy() - size.height() / 2
         painter.setWorldTransform(QTransform())
         painter.drawPixmap(QPointF(round(x * ratio) / ratio, round(y * ratio) / ratio), pixmap)
         painter.setWorldTransform(at)
         return True
+
+    def _lying_picture(self, ratio: float) -> QPixmap:
+        """Return the turned picture of the card, the last one if nothing has changed."""
+        back, angle, faces = self.back if self.shown is HIDDEN else "", self.spot.angle, self.faces
+        key: tuple[object, ...] = (faces, faces.generation, in_force(), self.shown, back, self.native, angle, ratio)
+        key += (self.look, self._shade, self.other_corner)
+        if self._lying is None or key != self._lying_key:
+            self._lying_key = key
+            self._lying = faces.turned(
+                self.shown, self.native, angle, ratio, self.look, self._shade, other=self.other_corner, back=back
+            )
+        return self._lying
 
     def _paint_moving(self, painter: QPainter, body: QRectF) -> None:
         """Paint the card at any point of its way."""

@@ -24,6 +24,7 @@ from cardhall.language import (
 )
 from cardhall.match.names import is_you as names_person
 from cardhall.match.names import name_in_sentence
+from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import Game, zone_owner
 from cardhall.rules.engine.verbs import VERB_PHRASES, describe
@@ -155,112 +156,139 @@ def describe_given_cards(event: Event, you: bool) -> str:
     return fill(GIVES_CARDS[not you], cards=format_cards(event.cards))
 
 
+class LogWriter:
+    """Writes the log of one deal, event by event, in groups with the newest last.
+
+    `kind`: as `parts.Log.groups`.
+    """
+
+    def __init__(self, game: Game[Any], names: Names, kind: str) -> None:
+        self.game, self.names, self.kind = game, names, kind
+        self.found: list[Group] = []
+        self.tricks, self.closed, self.last_seat = 0, True, -2
+        self.drawing = False  # the card that comes next is named beside the last action
+        self.giver = -1  # who has decided something last
+        self.acted: Action | None = None  # the last action
+        self.stakes = StakesPhrases()  # what is bet
+        self.did, self.taken = "", list[str]()  # the last action in words, and its captures
+
+    def _begin_group(self, title: str) -> Group:
+        self.found.append(Group(title))
+        return self.found[-1]
+
+    def add(self, event: Event) -> None:
+        """Write what an event brings."""
+        self.stakes.add_event(event)
+        if event.kind == "act" and event.action is not None:
+            lead, seat = False, deciding_seat(event)
+            if self.kind in GROUP_TITLES:
+                if event.action.verb == "play" and event.action.cards and self.closed:
+                    self.tricks += 1
+                    self._begin_group(fill(GROUP_TITLES[self.kind], number=self.tricks))
+                    self.closed, lead = False, True
+                elif not self.found or (self.closed and self.tricks and not event.action.cards):
+                    self._begin_group(fill(AFTER_TITLES[self.kind], number=self.tricks) if self.tricks else BEFORE_PLAY)
+            elif self.kind == "round":
+                if (self.tricks and self.names(seat) in (line.who for line in self.found[-1].lines)) or (
+                    not self.tricks and event.action.verb == "play"
+                ):
+                    self.tricks += 1
+                    self._begin_group(say("Round {number}", number=self.tricks))
+                elif not self.found:
+                    self._begin_group(BEFORE_PLAY)
+            elif self.kind == "turn":
+                if seat != self.last_seat:
+                    self._begin_group(YOUR_TURN if is_you(seat, self.names) else self.names(seat))
+                    self.last_seat = seat
+            elif not self.found:
+                self._begin_group("" if self.kind == "list" else THIS_DEAL)
+            self.giver = seat
+            self.acted, you = event.action, is_you(seat, self.names)
+            self.did = self.stakes.bring_in(event, you=you) or describe_action(
+                self.game, event, self.names, lead=lead, you=you
+            )
+            self.taken, self.drawing = [], event.action.verb in DRAWING_VERBS
+            self.found[-1].lines.append(Entry(self.names(seat), self.did, is_call=is_call(event)))
+        elif event.kind == "move" and self.did and format_captures(event, self.names):
+            self.taken.append(format_captures(event, self.names))
+            self.found[-1].lines[-1].text = add_captures(self.did, self.taken, is_you(event.seat, self.names))
+        elif self.drawing and event.kind == "move" and event.source == "stock":
+            if event.cards and HIDDEN not in event.cards:
+                line = self.found[-1].lines[-1]
+                line.text = say("{did}: {cards}", did=line.text, cards=format_cards(event.cards))
+            self.did, self.drawing = "", False
+        elif is_turned(event):
+            seat = event.seat or 0
+            if self.kind == "turn" and seat != self.last_seat:
+                self._begin_group(YOUR_TURN if is_you(seat, self.names) else self.names(seat))
+                self.last_seat = seat
+            elif not self.found:
+                self._begin_group("" if self.kind == "list" else THIS_DEAL)
+            self.found[-1].lines.append(Entry(self.names(seat), describe_turned_cards(event, is_you(seat, self.names))))
+            self.did, self.drawing = "", False
+        elif is_given(event, self.giver):
+            seat = event.seat or 0
+            self.found[-1].lines.append(Entry(self.names(seat), describe_given_cards(event, is_you(seat, self.names))))
+        elif event.kind == "ready" and self.kind == "deal" and event.number:
+            self._begin_group(say("Deal {number}", number=event.number))
+        elif event.kind == "trick":
+            if self.found:
+                winner = tr("drawn") if event.seat is None else self.names(event.seat)
+                title = tell(self.found[-1].title)
+                self.found[
+                    -1
+                ].title = f"{title} · {name_in_sentence(winner) if is_you(event.seat, self.names) else winner}"
+            self.closed = True
+        elif event.kind == "note" and event.source == "round" and self.kind == "named":
+            self._begin_group(event.text)
+        elif event.kind == "note" and event.text:
+            if not self.found:
+                self._begin_group(THIS_DEAL)
+            who = self.names(event.seat) if event.seat is not None else ""
+            self.found[-1].lines.append(Entry(who, event.text, strong=event.seat is None))
+        elif event.kind == "points":
+            if not self.found:
+                self._begin_group(THIS_DEAL)
+            seat = event.seat or 0
+            self.found[-1].lines.append(Entry(self.names(seat), describe_points(event, is_you(seat, self.names))))
+        elif (
+            event.kind == "chips"
+            and self.did
+            and self.acted is not None
+            and paying_seat(event) == self.giver
+            and not event.text
+        ):
+            line, you = self.found[-1].lines[-1], is_you(self.giver, self.names)
+            line.text = self.stakes.with_amount(event, self.acted, self.did, you=you) or line.text
+        elif event.kind == "chips" and event.text:
+            if not self.found:
+                self._begin_group(THE_DEAL)
+            seat = paying_seat(event)
+            who = self.names(seat) if seat >= 0 else tell(capitalized(describe_place(event.source)))
+            self.found[-1].lines.append(Entry(who, describe_payment(event, self.names, is_you(seat, self.names))))
+        elif event.kind == "show" and event.seat is not None and event.cards:
+            if not self.found:
+                self._begin_group(THE_DEAL)
+            self.found[-1].lines.append(
+                Entry(self.names(event.seat), describe_shown_cards(event, is_you(event.seat, self.names)))
+            )
+
+
 def log_groups(game: Game[Any], history: Iterable[Event], names: Names, kind: str) -> list[Group]:
     """Return the events of a deal in groups, newest last.
 
     `kind`: as `parts.Log.groups`; the kind "list" has the newest line first.
     """
-    found: list[Group] = []
     if kind == "list":
         history = list(history)[-4 * MAX_LIST_LINES :]
-    tricks, closed, last_seat = 0, True, -2
-    drawing = False  # the card that comes next is named beside the last action
-    giver = -1  # who has decided something last
-    acted, stakes = None, StakesPhrases()  # the last action; what is bet
-    did, taken = "", list[str]()  # the last action in words, and its captures
-
-    def group(title: str) -> Group:
-        found.append(Group(title))
-        return found[-1]
-
+    writer = LogWriter(game, names, kind)
     for event in history:
-        stakes.add_event(event)
-        if event.kind == "act" and event.action is not None:
-            lead, seat = False, deciding_seat(event)
-            if kind in GROUP_TITLES:
-                if event.action.verb == "play" and event.action.cards and closed:
-                    tricks += 1
-                    group(fill(GROUP_TITLES[kind], number=tricks))
-                    closed, lead = False, True
-                elif not found or (closed and tricks and not event.action.cards):
-                    group(fill(AFTER_TITLES[kind], number=tricks) if tricks else BEFORE_PLAY)
-            elif kind == "round":
-                if (tricks and names(seat) in (line.who for line in found[-1].lines)) or (
-                    not tricks and event.action.verb == "play"
-                ):
-                    tricks += 1
-                    group(say("Round {number}", number=tricks))
-                elif not found:
-                    group(BEFORE_PLAY)
-            elif kind == "turn":
-                if seat != last_seat:
-                    group(YOUR_TURN if is_you(seat, names) else names(seat))
-                    last_seat = seat
-            elif not found:
-                group("" if kind == "list" else THIS_DEAL)
-            giver = seat
-            acted, you = event.action, is_you(seat, names)
-            did = stakes.bring_in(event, you=you) or describe_action(game, event, names, lead=lead, you=you)
-            taken, drawing = [], event.action.verb in DRAWING_VERBS
-            found[-1].lines.append(Entry(names(seat), did, is_call=is_call(event)))
-        elif event.kind == "move" and did and format_captures(event, names):
-            taken.append(format_captures(event, names))
-            found[-1].lines[-1].text = add_captures(did, taken, is_you(event.seat, names))
-        elif drawing and event.kind == "move" and event.source == "stock":
-            if event.cards and HIDDEN not in event.cards:
-                line = found[-1].lines[-1]
-                line.text = say("{did}: {cards}", did=line.text, cards=format_cards(event.cards))
-            did, drawing = "", False
-        elif is_turned(event):
-            seat = event.seat or 0
-            if kind == "turn" and seat != last_seat:
-                group(YOUR_TURN if is_you(seat, names) else names(seat))
-                last_seat = seat
-            elif not found:
-                group("" if kind == "list" else THIS_DEAL)
-            found[-1].lines.append(Entry(names(seat), describe_turned_cards(event, is_you(seat, names))))
-            did, drawing = "", False
-        elif is_given(event, giver):
-            seat = event.seat or 0
-            found[-1].lines.append(Entry(names(seat), describe_given_cards(event, is_you(seat, names))))
-        elif event.kind == "ready" and kind == "deal" and event.number:
-            group(say("Deal {number}", number=event.number))
-        elif event.kind == "trick":
-            if found:
-                winner = tr("drawn") if event.seat is None else names(event.seat)
-                title = tell(found[-1].title)
-                found[-1].title = f"{title} · {name_in_sentence(winner) if is_you(event.seat, names) else winner}"
-            closed = True
-        elif event.kind == "note" and event.source == "round" and kind == "named":
-            group(event.text)
-        elif event.kind == "note" and event.text:
-            if not found:
-                group(THIS_DEAL)
-            who = names(event.seat) if event.seat is not None else ""
-            found[-1].lines.append(Entry(who, event.text, strong=event.seat is None))
-        elif event.kind == "points":
-            if not found:
-                group(THIS_DEAL)
-            seat = event.seat or 0
-            found[-1].lines.append(Entry(names(seat), describe_points(event, is_you(seat, names))))
-        elif event.kind == "chips" and did and acted is not None and paying_seat(event) == giver and not event.text:
-            line, you = found[-1].lines[-1], is_you(giver, names)
-            line.text = stakes.with_amount(event, acted, did, you=you) or line.text
-        elif event.kind == "chips" and event.text:
-            if not found:
-                group(THE_DEAL)
-            seat = paying_seat(event)
-            who = names(seat) if seat >= 0 else tell(capitalized(describe_place(event.source)))
-            found[-1].lines.append(Entry(who, describe_payment(event, names, is_you(seat, names))))
-        elif event.kind == "show" and event.seat is not None and event.cards:
-            if not found:
-                group(THE_DEAL)
-            found[-1].lines.append(Entry(names(event.seat), describe_shown_cards(event, is_you(event.seat, names))))
+        writer.add(event)
     if kind == "list":
-        for one in found:
+        for one in writer.found:
             one.title = ""
             one.lines = one.lines[: -MAX_LIST_LINES - 1 : -1]
-    return found
+    return writer.found
 
 
 def is_call(event: Event) -> bool:

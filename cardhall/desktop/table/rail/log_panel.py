@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QHideEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtGui import QColor, QFont, QHideEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QScrollArea, QWidget
 
 from cardhall.desktop.look import icons
@@ -13,13 +13,14 @@ from cardhall.desktop.look.painting import painter_for
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.card_words import CARD_FACE, spoken_text
 from cardhall.desktop.table.felt.panel import PANEL_PADDING, FeltPanel
-from cardhall.desktop.table.rail.log import Group
+from cardhall.desktop.table.rail.log import Entry, Group
 from cardhall.desktop.widgets import hearing
-from cardhall.language import say, tr
+from cardhall.language import current, say, tell, tr
 
 EDGE_GAP = 6  # pixels between the lines, or their scroll bar, and the panel’s edge
 MIN_LINES_HEIGHT = 36  # pixels at a text scale of 1: in less height no lines are shown
 MAX_GROUPS = 60  # of the log that are shown
+MAX_WRAPPED = 2000  # entries that are kept in lines
 WRAPPED_STEP = 0.82  # from line to line of an entry, as a share of the step from entry to entry
 
 
@@ -30,6 +31,8 @@ class LogLines(QWidget):
         super().__init__()
         self.skin = skin
         self.groups: list[Group] = []
+        self._wrapped: dict[tuple[str, bool, float], list[str]] = {}  # by words, whether they are bold, and their room
+        self._wrapped_for: tuple[object, ...] = ()  # what else decides how they are wrapped
         self.setAccessibleName(tr("Log"))
 
     def show_groups(self, groups: list[Group], above: Sequence[Group] = ()) -> None:
@@ -59,6 +62,9 @@ class LogLines(QWidget):
         skin, felt = self.skin, self.skin.felt
         step, y = skin.px(24), skin.px(2)
         small, plain, bold = skin.sans(12, 600), skin.sans(13), skin.sans(13, 600)
+        if (look := (plain.key(), skin.pack, skin.unit, current())) != self._wrapped_for:
+            self._wrapped_for = look
+            self._wrapped.clear()
         names = {line.who for group in self.groups for line in group.lines}
         widest = max((skin.width(name, plain) for name in names), default=0.0)
         who_room = min(max(skin.px(56), widest + skin.px(12)), max(skin.px(56), 0.4 * self.width()))
@@ -80,7 +86,7 @@ class LogLines(QWidget):
                 if not line.who:  # news of the table may reach further left
                     room = min(self.width() - 4.0, max(room, skin.width(line.text, font) + 6))
                     left = self.width() - 4 - room
-                lines = skin.wrapped(line.text, bold if CARD_FACE.search(line.text) else font, room - 4)
+                lines = self._wrap(line, bold, font, room - 4)
                 for i, text in enumerate(lines, 1):
                     if painter and top - step < y < bottom:
                         if i == 1:
@@ -91,6 +97,17 @@ class LogLines(QWidget):
                         )
                     y += step if i == len(lines) else step * WRAPPED_STEP
         return y
+
+    def _wrap(self, line: Entry, bold: QFont, font: QFont, room: float) -> list[str]:
+        """Return the words of an entry in lines. The same entries are measured and painted again after each action."""
+        key = (tell(line.text), line.strong, room)
+        found = self._wrapped.get(key)
+        if found is None:
+            if len(self._wrapped) >= MAX_WRAPPED:
+                self._wrapped.clear()
+            found = self.skin.wrapped(line.text, bold if CARD_FACE.search(line.text) else font, room)
+            self._wrapped[key] = found
+        return found
 
 
 class LogPanel(FeltPanel):

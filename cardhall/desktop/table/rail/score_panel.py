@@ -17,6 +17,7 @@ from cardhall.desktop.table.parts.score_painter import ScorePainter, Standing, n
 from cardhall.desktop.table.parts.table import Table
 from cardhall.desktop.table.parts.zones import Names
 from cardhall.desktop.widgets import hearing
+from cardhall.language import tell
 from cardhall.rules.engine.observation import Observation
 
 
@@ -44,7 +45,7 @@ class ScorePanel(FeltPanel):
         self.rows = [row for part in self.table.rail for row in part.rows(seen, say)]
         description = ", ".join(f"{name} {number(value)}" for name, value in zip(names, values, strict=True))
         more = ", ".join(row_words(row) for row in self.rows)
-        hearing.name_with_words(self, score.title, "; ".join(filter(None, (description, self.note, more))))
+        hearing.name_with_words(self, score.title, "; ".join(filter(None, (description, tell(self.note), more))))
         self.setToolTip(description if max((len(name) for name in self.names), default=0) > 8 else "")
         self.refit()
 

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView, QWidget
 
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.colours import Felt
+from cardhall.desktop.look.idle_caches import empty_when_idle
 from cardhall.desktop.look.pixmap_cache import PixmapCache
 from cardhall.desktop.table.layout.geometry import Rect
 from cardhall.language import tr
@@ -48,6 +49,7 @@ class Controller(Protocol):
 
 # The last felts: the next table may have the same. Pictures in use take no further memory.
 _drawn = PixmapCache(16 * 2**20)
+empty_when_idle(_drawn.clear)
 
 
 def _picture(size: QSize, ratio: float, felt: Felt, stage: Rect) -> QPixmap:
@@ -77,6 +79,9 @@ class Cloth(QGraphicsView):
         self.controller: Controller | None = None
         self.places: QObject | None = None  # made when a screen reader asks, see `screen_reader.py`
         self.todo: Callable[[], str] | None = None  # the prompt, for a screen reader
+        self.is_passing = (
+            False  # the size will soon be another one: the last picture of the felt is stretched meanwhile
+        )
         self._background: QPixmap | None = None
         self._key: object = None
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -96,13 +101,23 @@ class Cloth(QGraphicsView):
 
     def set_felt(self, felt: Felt, stage: Rect) -> None:
         """Change the felt or the rectangle of its light."""
-        self.felt, self.stage_rect, self._background = felt, stage, None
+        if felt != self.felt:
+            self._background = None
+        self.felt, self.stage_rect = felt, stage
         self.viewport().update()
 
     def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
         ratio = self.devicePixelRatioF()
         size = self.viewport().size()
         key = (size.width(), size.height(), ratio, self.felt, *self.stage_rect)
+        if self._background is not None and key != self._key and self.is_passing:
+            painter.save()
+            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, False)
+            painter.drawPixmap(
+                QRectF(0, 0, size.width(), size.height()), self._background, QRectF(self._background.rect())
+            )
+            painter.restore()
+            return
         if self._background is None or key != self._key:
             self._background = _drawn.get(key) or _drawn.keep(key, _picture(size, ratio, self.felt, self.stage_rect))
             self._key = key

@@ -77,7 +77,7 @@ class EventPlayer(QObject):
         """Show the final position."""
         self._is_behind = False
         self.stage.sync_to(seen, motion.PLAY_MS if self.pace.hurry else motion.CHOOSE_MS)
-        return 0.0
+        return motion.FRAME_MS  # the next seat’s turn is another frame’s work
 
     def _arrive(self, seen: Observation) -> float:
         """Show another moment; it is painted before the script's next wait."""

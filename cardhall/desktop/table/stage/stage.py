@@ -74,7 +74,7 @@ class Stage(TableTop):
 
     def _draw_finely(self) -> None:
         """Redraw the cards sharply, once the window keeps its size."""
-        self.faces.passing = False
+        self.faces.passing = self.cloth.is_passing = False
         self.faces.forget()
         self.cloth.viewport().update()
 
@@ -99,7 +99,7 @@ class Stage(TableTop):
         self.cloth.set_felt(felt, self.frame.stage)
         if (self.frame.w, felt.name) != self._drawn_for:
             if self._drawn_for[1] == felt.name and not self.clock.instant:
-                self.faces.passing = True  # further sizes are likely to follow
+                self.faces.passing = self.cloth.is_passing = True  # further sizes are likely to follow
                 self._stays.start()
             self._drawn_for = (self.frame.w, felt.name)
             self.faces.forget()

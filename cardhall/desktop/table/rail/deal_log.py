@@ -1,0 +1,48 @@
+"""The log of the deal on the table, continued event by event: a table asks for it after every action. No Qt."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from cardhall.desktop.table.card_words import in_pack
+from cardhall.desktop.table.rail.log import Entry, Group, LogWriter, log_groups_in_pack
+from cardhall.language import current
+from cardhall.rules.engine.event import Event
+from cardhall.rules.engine.game import Game
+
+
+class DealLog:
+    """Writes the log of one table, and keeps what is written while the history only grows."""
+
+    def __init__(self) -> None:
+        self._key: tuple[object, ...] = ()
+        self._pack = ""
+        self._writer: LogWriter | None = None
+        self._events: list[Event] = []  # those that are written
+        self._in_pack: dict[int, tuple[str, str]] = {}  # by the id of a line: its words, and these in the pack's words
+
+    def groups(
+        self, pack: str, game: Game[Any], history: Sequence[Event], names: Sequence[str], kind: str
+    ) -> list[Group]:
+        """Return the groups of a deal's log, as `log_groups_in_pack` does; the caller may change them."""
+        if kind == "list":  # its newest line comes first, and old ones fall out
+            return log_groups_in_pack(pack, game, history, names.__getitem__, kind)
+        key = (pack, game.id, tuple(names), kind, current())
+        written = len(self._events)
+        if self._writer is None or key != self._key or self._events != list(history[:written]):
+            self._key, self._pack, written = key, pack, 0
+            self._writer, self._events, self._in_pack = LogWriter(game, tuple(names).__getitem__, kind), [], {}
+        for event in history[written:]:
+            self._writer.add(event)
+            self._events.append(event)
+        return [Group(group.title, [self._told(line) for line in group.lines]) for group in self._writer.found]
+
+    def _told(self, line: Entry) -> Entry:
+        """Return a copy of a line in the pack's words."""
+        raw, told = self._in_pack.get(id(line), ("", ""))
+        if raw is not line.text:
+            told = in_pack(line.text, self._pack)
+            self._in_pack[id(line)] = line.text, told
+        return replace(line, text=told)

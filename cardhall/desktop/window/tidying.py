@@ -1,0 +1,57 @@
+"""Gives memory back to the system once nothing has been opened for a while."""
+
+from __future__ import annotations
+
+import gc
+import sys
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, QTimer
+
+from cardhall.desktop.look import idle_caches
+
+REST_MS = 10_000  # milliseconds without a new page: whoever goes from table to table has the pictures at hand
+
+
+class Tidying(QObject):
+    """Empties caches and gives memory back, a while after the last page was opened."""
+
+    def __init__(self, parent: QObject, is_at_table: Callable[[], bool]) -> None:
+        """`is_at_table`: whether a table is open, which needs the pictures of its cards."""
+        super().__init__(parent)
+        self._is_at_table = is_at_table
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(REST_MS)
+        self._timer.timeout.connect(self.tidy)
+
+    def soon(self) -> None:
+        """Tidy when nothing is opened for a while."""
+        self._timer.start()
+
+    def set_asleep(self, asleep: bool) -> None:
+        """Tidy at once what was to be tidied soon: a minimised window has no timer running."""
+        if asleep and self._timer.isActive():
+            self._timer.stop()
+            self.tidy()
+
+    def tidy(self) -> None:
+        """Empty the caches, unless a table is open, and give back what is free."""
+        if not self._is_at_table():
+            idle_caches.empty_all()
+            gc.collect()  # what was on the tables that have been closed
+        give_back()
+
+
+def give_back() -> None:
+    """Give freed memory back to the system, where its C library has a function for that: Linux with glibc.
+
+    Pictures of cards come and go in pieces that leave gaps; without this the gaps stay the program's.
+    """
+    if not sys.platform.startswith("linux"):
+        return
+    import ctypes  # not before the window is painted
+
+    trim = getattr(ctypes.CDLL(None), "malloc_trim", None)
+    if trim is not None:
+        trim(0)
