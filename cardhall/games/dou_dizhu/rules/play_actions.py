@@ -26,7 +26,7 @@ CARD_OF: Final[list[Any]] = list(CARDS + CARDS)  # by that rest
 for _card in CARDS:
     CARD_OF[CARD_BITS[_card] % BIT_MODULUS] = _card
 SUIT_SETS: Final = 16  # sets of cards of a rank, by the bits of their suits
-FEW_PLAYS: Final = 12  # up to so many are sorted as they are
+FEW_PLAYS: Final = 12  # plays from which on it pays to make their sort keys smaller
 
 
 @final
