@@ -153,6 +153,10 @@ class King(Question[EcarteState]):
     def seats(self, state: EcarteState) -> Sequence[int]:
         return () if state.upcard == state.trump_king else (state.elder, state.dealer)
 
+    def able(self, state: EcarteState, seat: int) -> Sequence[Action]:
+        """Return what `why_not` allows, without making sentences at every turn."""
+        return self.answers if state.trump_king in state.zones[HAND[seat]] else (PASS,)
+
     def why_not(self, state: EcarteState, seat: int, action: Action) -> str:
         if action == PASS or state.trump_king in state.zones[HAND[seat]]:
             return ""

@@ -207,8 +207,8 @@ class Bidding(Auction[FiveHundredState]):
 
     def after_nullo(self, state: FiveHundredState, seat: int) -> bool:
         """Whether the seat's partner has bid nullo."""
-        said = [call.seat for call in state.calls if call.action == NULLO_ACTION]
-        return bool(said) and state.partner_of(seat) in said
+        partner = state.partner_of(seat)
+        return any(call[1] == NULLO_ACTION for call in state.calls if call[0] == partner)
 
     def finish(self, state: FiveHundredState) -> Phase[Any]:
         if state.standing_bid is None:

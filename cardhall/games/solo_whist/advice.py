@@ -40,6 +40,7 @@ PASSED_VALUE = -0.3  # what passing is worth: others win more often than they lo
 OVER_ANY_SUIT = 0.05  # what it is worth that an abundance in trumps is the higher bid
 BOLD, NAMING = 0.35, 0.25  # points that multiply the odds of a bid by e, and tricks those of a suit to name
 SHARP_EASY = 0.7  # the same for a beginner, whose count says less
+NAME_OF_CALL = {**{bid: " ".join(bid.words) for bid in BIDDING_PHASE.scale}, COP_ACTION: "cop"}
 LEAST_LIKELY = 1e-4  # added to a likelihood, since nobody bids quite as thought
 
 
@@ -47,14 +48,14 @@ LEAST_LIKELY = 1e-4  # added to a likelihood, since nobody bids quite as thought
 def chances(hand: tuple[Card, ...], trump: str) -> dict[str, float]:
     """How likely the hand makes each contract alone, by the name of its bid; `trump`: the default suit."""
     own = estimate_tricks(hand, trump)
-    best = max(nine_tricks_chance(hand, suit) for suit in SUITS)
+    nine = {suit: nine_tricks_chance(hand, suit) for suit in SUITS}
     odds = misere_log_odds(hand)
     return {
         "prop": bid_likelihood(own + ACCEPTER_TRICKS, PARTNERS_TRICKS, SHARP_TOGETHER),
         "solo": bid_likelihood(own, SOLO_TRICKS, CHOICE_SHARPNESS),
         "misere": bid_likelihood(odds, 0.0, 1.0),
-        "abundance": best,
-        "abundance trump": nine_tricks_chance(hand, trump),
+        "abundance": max(nine.values()),
+        "abundance trump": nine[trump],
         "ouverte": bid_likelihood(odds - OPEN_HAND, 0.0, 1.0),
         "slam": slam_chance(hand),
         "cop": bid_likelihood(own + PROPOSER, PARTNERS_TRICKS, SHARP_TOGETHER),
@@ -109,7 +110,7 @@ class SoloWhistAdvice(TrickAdvice[SoloWhistState]):
         """Return the value of a call, in points."""
         if action == PASS:
             return PASSED_VALUE
-        name = " ".join(action.words) or "cop"
+        name = NAME_OF_CALL[action]
         if action == COP_ACTION:
             return 2 * (2 * chance[name] - 1)
         alone = PAYERS_COUNT * CONTRACT_BY_NAME[name].value * (2 * chance[name] - 1)

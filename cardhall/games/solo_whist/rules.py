@@ -93,6 +93,9 @@ class Bidding(ContractAuction[SoloWhistState]):
         "cop": say("pays {value}", value=CONTRACT_BY_NAME["prop"].value),
     }
 
+    def barred_key(self, state: SoloWhistState, seat: int) -> tuple[bool, bool]:
+        return state.alone and state.declarer != seat, state.bid_name == "prop"
+
     def why_barred(self, state: SoloWhistState, seat: int, call: Action) -> str:
         if call != COP_ACTION or (state.alone and state.declarer != seat):
             return ""

@@ -8,6 +8,7 @@ bids, where a bid need not be higher than the last, the first stands.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -36,6 +37,7 @@ def bids_in_strains(numbers: Iterable[int], strains: str) -> tuple[Action, ...]:
     return bids(*(f"{number} {strain}" for number in numbers for strain in strains.split()))
 
 
+@lru_cache(maxsize=1024)
 def strain_of(bid: Action) -> str:
     """Return the suit of a bid, or `NT`; "" for a bid without a strain."""
     return next((word for word in bid.words if word in SUIT_SIGNS or word == "NT"), "")

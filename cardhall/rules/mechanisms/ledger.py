@@ -284,6 +284,8 @@ def layers(pot: Pot, seats: Collection[int]) -> list[Layer]:
     A layer holds the chips up to a height that its seats have all put in. Chips of nobody belong to the first layer;
     chips above every seat's stake, to the last.
     """
+    if len(seats) == 1:  # it plays for all
+        return [Layer(pot.chips, tuple(seats))] if pot.chips else []
     found: list[Layer] = []
     below, loose = 0, pot.chips - sum(pot.shares)
     heights = sorted({pot.shares[seat] for seat in seats})

@@ -8,57 +8,68 @@ masks of cards from the lowest, four bits a rank, as `suit_climbing` has them.
 from __future__ import annotations
 
 from itertools import combinations
-from typing import final
+from typing import Final, final
+
+from mypy_extensions import i64
 
 from cardhall.games.big_two.rules.suit_climbing import SuitKinds
 from cardhall.players.climbing.play_choice import Planner, Position
 from cardhall.rules.mechanisms.climbing import Play
 from cardhall.rules.mechanisms.five_cards import FLUSH, FOUR, FULL_HOUSE, STRAIGHT_FLUSH
 
-RANKS, KING, ACE, TWO = 13, 10, 11, 12
-ONES = 0x1111111111111  # a bit for each rank
+RANKS: Final = 13
+KING: Final = 10
+ACE: Final = 11
+TWO: Final = 12
+ONES: Final = 0x1111111111111  # a bit for each rank
 # What plays cost, by rank from the three up.
-SINGLE_PRICES = (1.25, 1.25, 1.22, 1.2, 1.18, 1.15, 1.12, 1.08, 1.04, 1.0, 0.92, 0.75, 0.45)
-PAIR_PRICES = (1.15, 1.14, 1.13, 1.12, 1.1, 1.08, 1.05, 1.0, 0.95, 0.9, 0.8, 0.65, 0.5)
-TRIP_PRICES = (1.0, 1.0, 1.0, 0.98, 0.96, 0.94, 0.92, 0.9, 0.85, 0.8, 0.7, 0.6, 0.5)
-FIVE_CARD_PRICES = (0.0, 1.0, 0.88, 0.75, 0.45, 0.35, 0.3)  # by kind
-SPADES_OFF = 0.04  # how much less a card of the next higher suit costs among the high ones
+SINGLE_PRICES: Final[tuple[float, ...]] = (1.25, 1.25, 1.22, 1.2, 1.18, 1.15, 1.12, 1.08, 1.04, 1.0, 0.92, 0.75, 0.45)
+PAIR_PRICES: Final[tuple[float, ...]] = (1.15, 1.14, 1.13, 1.12, 1.1, 1.08, 1.05, 1.0, 0.95, 0.9, 0.8, 0.65, 0.5)
+TRIP_PRICES: Final[tuple[float, ...]] = (1.0, 1.0, 1.0, 0.98, 0.96, 0.94, 0.92, 0.9, 0.85, 0.8, 0.7, 0.6, 0.5)
+FIVE_CARD_PRICES: Final[tuple[float, ...]] = (0.0, 1.0, 0.88, 0.75, 0.45, 0.35, 0.3)  # by kind
+SPADES_OFF: Final = 0.04  # how much less a card of the next higher suit costs among the high ones
 # What to lead: what speaks against it, in ranks.
-FIVE_RANKS = 5.0  # five cards of the lowest kind, one more for each kind above
-LENGTH_DISCOUNT = 5.0  # the less for each card
-LATE_TWO, LATE_ACE = 6.0, 2.0
-OPENING_CARDS = 20.0  # as many cards as an opponent holds, less for high ones
-SHUT_OUT = 3.0  # the less for more cards than an opponent holds
+FIVE_RANKS: Final = 5.0  # five cards of the lowest kind, one more for each kind above
+LENGTH_DISCOUNT: Final = 5.0  # the less for each card
+LATE_TWO: Final = 6.0
+LATE_ACE: Final = 2.0
+OPENING_CARDS: Final = 20.0  # as many cards as an opponent holds, less for high ones
+SHUT_OUT: Final = 3.0  # the less for more cards than an opponent holds
 # What to play on a combination, in the price of plays.
-SPOILT, MORE_SPOILT = -1.0, 0.2  # a play that spoils the hand by more is not made; what few plays left add
-LAST_PLAYS = 3
-DOUBLE_FROM, DOUBLE_CARD_PRICE = 10, 0.3  # cards from which on each counts double; what each may then add
-RANK_PRICE, STOP = 0.02, 1.0  # for a rank higher; where somebody has one card left
-WIN_VALUES, WINS_LATE = 0.1, 0.5  # for what nobody beats
-ALL_FLUSHES = 6  # of a suit with more cards only two sets are tried
-MOST_PLANS, MOST_FIVES = 40_000, 20_000  # remembered
+SPOILT: Final = -1.0  # a play that spoils the hand by more is not made
+MORE_SPOILT: Final = 0.2  # what few plays left add
+LAST_PLAYS: Final = 3
+DOUBLE_FROM: Final = 10  # cards from which on each counts double
+DOUBLE_CARD_PRICE: Final = 0.3  # what each may then add
+RANK_PRICE: Final = 0.02  # for a rank higher
+STOP: Final = 1.0  # the same where somebody has one card left
+WIN_VALUES: Final = 0.1  # for what nobody beats
+WINS_LATE: Final = 0.5  # the same with few plays left
+ALL_FLUSHES: Final = 6  # of a suit with more cards only two sets are tried
+MOST_PLANS: Final = 40_000  # remembered
+MOST_FIVES: Final = 20_000
 
 
-def numbers_by_rank(hand: int) -> int:
+def numbers_by_rank(hand: i64) -> i64:
     """How many cards a hand has of each rank, four bits a rank."""
     pairs = (hand & 0x5 * ONES) + (hand >> 1 & 0x5 * ONES)
     return (pairs & 0x3 * ONES) + (pairs >> 2 & 0x3 * ONES)
 
 
-def at_least(hand: int, number: int) -> int:
+def at_least(hand: i64, number: i64) -> i64:
     """Return a bit for each rank with at least that many cards in the hand."""
     return numbers_by_rank(hand) + (8 - number) * ONES >> 3 & ONES
 
 
-def sequences_in(ranks: int) -> int:
+def sequences_in(ranks: i64) -> i64:
     """A bit, four apart, for each of the ten sequences whose ranks are all in a mask of a bit a rank."""
     line = (ranks & (1 << 4 * TWO) - 1) << 8 | (ranks >> 4 * TWO & 1) << 4 | (ranks >> 4 * ACE & 1)
     return line & line >> 4 & line >> 8 & line >> 12 & line >> 16
 
 
-def lowest_bits(mask: int, number: int) -> int:
+def lowest_bits(mask: i64, number: i64) -> i64:
     """The lowest bits of a mask, as many as that."""
-    found = 0
+    found: i64 = 0
     for _ in range(number):
         bit = mask & -mask
         found |= bit
@@ -225,7 +236,7 @@ class SuitPlanner(Planner):
                     found.append(cards ^ bit)
         else:
             loose = cards & ~paired
-            spared = lowest_bits(loose, min(5, loose.bit_count()))
+            spared: int = lowest_bits(loose, min(5, loose.bit_count()))
             spared |= lowest_bits(cards & ~spared, 5 - spared.bit_count())
             found.append(spared)
             found.append(lowest_bits(cards, 5))
@@ -325,6 +336,7 @@ class SuitPlanner(Planner):
         """Tell whether five of these cards beat five of that order."""
         kind, within = order >> 8, order & 255
         suited = [hand >> suit & ONES for suit in range(4)]
+        starts: int
         for suit in range(4):
             starts = sequences_in(suited[suit]) if suited[suit].bit_count() >= 5 else 0
             if kind >= STRAIGHT_FLUSH:
@@ -388,7 +400,7 @@ class SuitPlanner(Planner):
         while ranks:
             low = ranks & -ranks
             ranks ^= low
-            some = hand & low * 15
+            some: int = hand & low * 15
             play = self.read[lowest_bits(some, size)]
             if play.order <= order and size == 2:
                 top = 1 << some.bit_length() - 1

@@ -31,6 +31,7 @@ from typing import Any
 from cardhall.cards import Card
 from cardhall.games.contract_bridge.facts import BridgeFacts
 from cardhall.games.contract_bridge.rules.rubber import (
+    HONOURS,
     Contract,
     Rubber,
     after_contract,
@@ -254,8 +255,7 @@ class ContractBridge(FrenchTrickGame[BridgeState]):
         contract = state.contract
         lines, rubber = self.without_honours(state, tricks)
         if contract is not None:
-            dealt = [state.whole_hand(seat) for seat in range(4)]
-            lines += honours_lines(dealt, contract.strain, state.setup.side_of)
+            lines += honours_lines(honours_held(state, contract.strain), contract.strain, state.setup.side_of)
         return lines + closing_lines(rubber, self.is_last(state)), rubber
 
     def without_honours(self, state: BridgeState, tricks: Sequence[int]) -> tuple[tuple[PadEntry, ...], Rubber]:
@@ -304,6 +304,22 @@ class ContractBridge(FrenchTrickGame[BridgeState]):
 
     def ends(self, state: BridgeState) -> bool:
         return max(state.rubber.games) == 2 or self.is_last(state)
+
+
+def honours_held(state: BridgeState, strain: str) -> list[int]:
+    """Return how many honours of a strain each seat was dealt, as far as its cards are seen."""
+    honours, held = HONOURS[strain], [0] * 4
+    parts: list[tuple[Sequence[int], Sequence[Card]]] = [(trick[0], trick[1]) for trick in state.tricks]
+    if state.zones["trick"]:
+        parts.append((state.trick_seats, state.zones["trick"]))
+    for seats, some in parts:
+        if not honours.isdisjoint(some):
+            for seat, card in zip(seats, some, strict=True):
+                held[seat] += card in honours
+    for seat in range(4):
+        if hand := state.zones[HAND[seat]]:
+            held[seat] += len(honours.intersection(hand))
+    return held
 
 
 BIDDING_PHASE, PLAY_PHASE = Bidding(), Play()

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from cardhall.cards import SUIT_SIGNS, Card
+from cardhall.cards import FRENCH_52, SUIT_SIGNS, SUITS
 from cardhall.language import fill, numbered, say, say_many, template
 from cardhall.rules.engine.results import PadEntry
 
@@ -27,6 +26,13 @@ UNDERTRICK_POINTS = {  # by vulnerability and factor: one, two, three, and what 
     (True, 4): (400, 1000, 1600, 600),
 }
 HONOUR_RANKS, TRUMP_HONOURS, ALL_ACES = "AKQJT", {4: 100, 5: 150}, 150
+LEAST_HONOURS = min(TRUMP_HONOURS)  # in one hand that score, and all aces
+HONOURS = {  # by strain
+    **{
+        suit: frozenset(card for card in FRENCH_52 if card.suit == suit and card.rank in HONOUR_RANKS) for suit in SUITS
+    },
+    NT: frozenset(card for card in FRENCH_52 if card.rank == "A"),
+}
 RUBBER_POINTS = {0: 700, 1: 500}  # by the games of the side that loses it
 ONLY_GAME, ONLY_PART_SCORE = 300, 100  # at the end of an unfinished rubber
 DOUBLED = {1: template("{bid}"), 2: template("{bid} doubled"), 4: template("{bid} redoubled")}
@@ -71,10 +77,10 @@ class Rubber(NamedTuple):
 
 def totals(*entries: PadEntry) -> tuple[int, int]:
     """The points of both sides."""
-    return (
-        sum(entry.points for entry in entries if entry.side == 0),
-        sum(entry.points for entry in entries if entry.side == 1),
-    )
+    found = [0, 0]
+    for entry in entries:
+        found[entry.side] += entry.points
+    return found[0], found[1]
 
 
 def contract_lines(
@@ -152,15 +158,14 @@ def closing_lines(rubber: Rubber, last: bool) -> tuple[PadEntry, ...]:
     return tuple(lines)
 
 
-def honours_lines(dealt: Sequence[Sequence[Card]], strain: str, side_of: Sequence[int]) -> tuple[PadEntry, ...]:
-    """Return the score pad line for honours in one hand; `dealt`: the cards dealt to each seat."""
-    for seat, some in enumerate(dealt):
+def honours_lines(held: Sequence[int], strain: str, side_of: Sequence[int]) -> tuple[PadEntry, ...]:
+    """Return the score pad line for honours in one hand; `held`: how many of `HONOURS` each seat was dealt."""
+    for seat, number in enumerate(held):
+        if number < LEAST_HONOURS:
+            continue
         if strain == NT:
-            held = Counter(card.rank for card in some)["A"]
-            points, words = ALL_ACES * (held == 4), say("all four aces in one hand")
+            points, words = ALL_ACES, say("all four aces in one hand")
         else:
-            held = Counter(card.suit for card in some if card.rank in HONOUR_RANKS)[strain]
-            points, words = TRUMP_HONOURS.get(held, 0), say("{held} trump honours in one hand", held=held)
-        if points:
-            return (PadEntry(side_of[seat], points, say("Honours"), words),)
+            points, words = TRUMP_HONOURS[number], say("{held} trump honours in one hand", held=number)
+        return (PadEntry(side_of[seat], points, say("Honours"), words),)
     return ()

@@ -10,7 +10,6 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Sequence
 from functools import partial
-from math import exp
 
 from cardhall.cards import Card
 from cardhall.games.five_hundred.advice.bids import (
@@ -25,6 +24,7 @@ from cardhall.games.five_hundred.advice.bids import (
 from cardhall.games.five_hundred.advice.hands import (
     avoiding,
     chance_of_none,
+    discard_weights,
     keeping,
     relay,
     suits_of,
@@ -61,7 +61,6 @@ BID_SHARPNESS = 10.0  # points that multiply the odds of a bid by e
 GRAND_CHANCE = 0.5  # of what a hand promises alone, with a partner who has bid nullo
 LEAST_CHANCE = 0.5  # of keeping a nullo, with which it is bid at all
 LEAD_BACK = 2.0  # see `Advice.noise`: for a lead where the partner's suit may be led back
-DISCARD_SHARPNESS = 0.8  # how much less a card is missed that multiplies the odds of laying it away by e
 OPEN_BIDS, OPEN_CARDS = 0.12, 0.2  # bids and discards as likely as that, beside the likeliest, are thought about
 LEAST_LIKELY = 1e-3  # added to a likelihood, since nobody bids quite as thought
 WEAK_PARTNER, REDEAL_SHARP = 7.6, 0.3  # tricks with which one plays on with a partner who has only an ace
@@ -86,9 +85,7 @@ class FiveHundredAdvice(TrickAdvice[FiveHundredState]):
             return self.bids(turn_of(state, seat, actions), tuple(sorted(hand)))
         if state.phase == "discard":
             missed = avoiding(hand) if state.contract in (NULLO_ACTION, GRAND_ACTION) else keeping(hand, state.trump)
-            values = [missed[action[1]] if len(action) > 1 else 0.0 for action in actions]  # type: ignore[index]
-            least = min(values)
-            return [exp(max(-8.0, (least - value) * DISCARD_SHARPNESS)) for value in values]
+            return discard_weights(missed, actions)
         if state.phase == "redeal":
             on = bid_likelihood(self.best_count(tuple(sorted(hand))), WEAK_PARTNER, REDEAL_SHARP)
             return [1 - on if action == YES else on for action in actions]

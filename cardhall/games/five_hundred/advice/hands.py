@@ -19,6 +19,7 @@ from cardhall.cards import CARDS, RED_JOKER, SUITS, Card
 from cardhall.games.five_hundred.rules import NULLO_ACTION, STRAINS_TEXT, FiveHundredState
 from cardhall.players.tricks.bidding import bid_likelihood
 from cardhall.players.tricks.declarer_discards import discard_least_useful
+from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.mechanisms.bowers import bower_order, left_bower, right_bower
@@ -59,6 +60,7 @@ KEPT_DANGER, KEPT_SHARP = (
 KEPT_LEAST = 0.12  # for a hand is hardly ever so low that this did not explain it
 
 # ---- what is laid away
+DISCARD_SHARPNESS = 0.8  # how much less a card is missed that multiplies the odds of laying it away by e
 VALUE_JITTER = 2.5  # how differently others value what they lay away
 
 
@@ -254,6 +256,13 @@ def keeping(hand: Sequence[Card], trump: str) -> dict[Card, float]:
                     value += 2.0 * number
             worth[card] = value
     return worth
+
+
+def discard_weights(missed: dict[Card, float], actions: Sequence[Action]) -> list[float]:
+    """Return the weights of laying each of these cards away, or of none, by how much the cards are missed."""
+    values = [missed[action[1]] if len(action) > 1 else 0.0 for action in actions]  # type: ignore[index]
+    least = min(values)
+    return [exp(max(-8.0, (least - value) * DISCARD_SHARPNESS)) for value in values]
 
 
 def avoiding(hand: Sequence[Card]) -> dict[Card, float]:

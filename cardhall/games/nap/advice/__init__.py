@@ -35,6 +35,7 @@ LEAD_SHARP, LOWER_CARD_BONUS = (
 BEGINNER_HOPE = 0.8  # tricks that a beginner counts too much
 LEAST_LIKELY = 1e-4  # added to a likelihood, since nobody bids quite as thought
 BID_ACTIONS = BIDDING_PHASE.scale
+NAME_OF_BID = {bid: str(bid.words[0]) for bid in BID_ACTIONS}
 COUNTED_TEXT = template("With {suit} as trumps you may count on {about}.")
 TOO_FEW = template("With {suit} as trumps you may count on {about}: too little for a bid.")
 HOPED_TEXT = template("With {suit} as trumps you may count on {about}, and hope for more.")
@@ -123,7 +124,7 @@ def is_first_lead(state: NapState) -> bool:
 
 def bid_weights(tricks: float, mis: float, actions: Sequence[Action]) -> list[float]:
     """Return the probabilities of these bids, or a pass, for an expected number of tricks and chance of a mis."""
-    found = [PASS_VALUE if action == PASS else worth_of(str(action.words[0]), tricks, mis) for action in actions]
+    found = [worth_of(NAME_OF_BID[action], tricks, mis) if action in NAME_OF_BID else PASS_VALUE for action in actions]
     return weights_by_value(found, CHOICE_SHARPNESS)
 
 

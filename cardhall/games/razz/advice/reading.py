@@ -15,12 +15,13 @@ from cardhall.games.razz.advice.hands import CLOSED_HOLDINGS, DEALT, RANK_BITS, 
 from cardhall.games.razz.advice.table import THIRD, Table, acts_of
 from cardhall.games.razz.rules import RazzState
 from cardhall.games.razz.rules.betting import DOWN_ZONES, MUCK, UP_ZONES
-from cardhall.players.search.advice import draw_weighted
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.mechanisms.dealing import STOCK
 from cardhall.rules.mechanisms.ledger import POT
 
+FIRST_RANKS: Final[list[int]] = [i for i, _ in CLOSED_HOLDINGS]
+SECOND_RANKS: Final[list[int]] = [j for _, j in CLOSED_HOLDINGS]
 FIRST_TWO = 2  # closed cards from which a seat plays on
 LEAST_LIKELIHOOD = 0.05  # how often somebody does anything at all
 EVIDENCE_WEIGHT = 0.7  # what an act tells, as a part of what it would tell of one who plays by these rules
@@ -115,20 +116,49 @@ class LikelyWorlds:
         for card in where:
             left[RANK_BITS[card.rank].bit_length() - 1].append(card)
         others = self.reading.others[:]
-        rng.shuffle(others)
+        for last in range(len(others) - 1, 0, -1):  # as `rng.shuffle`, and quicker
+            place = below(last + 1, rng)
+            others[last], others[place] = others[place], others[last]
         for seat in others:
-            numbers = [len(some) for some in left]
-            weights = [
-                likely * numbers[i] * (numbers[j] if i != j else (numbers[j] - 1) / 2)
-                for (i, j), likely in zip(CLOSED_HOLDINGS, self.reading.likely[seat], strict=True)
-            ]
-            able = [place for place, weight in enumerate(weights) if weight > 0]
-            i, j = CLOSED_HOLDINGS[draw_weighted(able, [weights[place] for place in able], rng)]
+            i, j = CLOSED_HOLDINGS[drawn_place(holding_weights(self.reading.likely[seat], left), rng)]
             for place, rank in enumerate((i, j)):
-                card = left[rank].pop(rng.randrange(len(left[rank])))
+                card = left[rank].pop(below(len(left[rank]), rng))
                 to_zone, to_place = DOWN_ZONES[seat], place
                 from_zone, from_place = where[card]
                 other = zones[to_zone][to_place]
                 zones[to_zone][to_place], zones[from_zone][from_place] = card, other
                 where[card], where[other] = (to_zone, to_place), (from_zone, from_place)
         return world
+
+
+def holding_weights(likely: Sequence[float], left: Sequence[Sequence[Card]]) -> list[float]:
+    """Return the weights of `CLOSED_HOLDINGS` by how likely each is, and by how many such cards are left."""
+    single = [float(len(some)) for some in left]
+    paired = [(len(some) - 1) / 2 for some in left]
+    weights: list[float] = []
+    for place, alone in enumerate(likely):
+        i, j = FIRST_RANKS[place], SECOND_RANKS[place]
+        weights.append(alone * single[i] * (single[j] if i != j else paired[j]))
+    return weights
+
+
+def drawn_place(weights: Sequence[float], rng: random.Random) -> int:
+    """Draw the place of a weight at random in proportion to the weights, of which one is above 0."""
+    left = rng.random() * sum(weights)
+    last = 0
+    for place, weight in enumerate(weights):
+        if weight > 0.0:
+            left -= weight
+            last = place
+            if left < 0.0:
+                return place
+    return last
+
+
+def below(limit: int, rng: random.Random) -> int:
+    """Return a random whole number from 0 to `limit` - 1, the same as `rng.randrange` and quicker."""
+    bits = limit.bit_length()
+    drawn = rng.getrandbits(bits)
+    while drawn >= limit:
+        drawn = rng.getrandbits(bits)
+    return drawn

@@ -97,7 +97,9 @@ class Table:
         self.board: list[Card] = zones[BOARD]
         self.stock: list[Card] = zones[STOCK]
         self.drawn: int = 0  # cards dealt from the stock
+        self.tails: list[Shares] = [()] * self.seats  # what `tail` has found on this street; (): nothing yet
         self.purses: list[int] = [state.purse(seat) for seat in range(self.seats)]
+        self.before: list[int] = self.purses[:]  # in the state
         pot = state.pot(POT)
         self.shares: list[int] = list(pot.shares)
         self.put: list[int] = list(state.put)
@@ -156,17 +158,22 @@ class Table:
     def view(self, seat: int) -> View:
         """Return the seat's view of its decision."""
         found = View()
-        board = ranks_of(self.board)
         for other in self.staying:
-            if other == seat:
-                continue
-            known = len(self.up[other]) + len(self.board)
-            door = RANK_BITS[self.up[other][0].rank]
-            tail = beaten_by(door, ranks_of(self.up[other]) | board, max(0, DEALT - 2 - known))
-            self.see(found, other, tail, door)
+            if other != seat:
+                self.see(found, other, self.tail(other), RANK_BITS[self.up[other][0].rank])
         found.pot, found.bet = sum(self.shares), self.bet
         found.owed = min(self.level - self.put[seat], self.purses[seat])
         found.to_come = SEVENTH - self.street
+        return found
+
+    def tail(self, other: int) -> Shares:
+        """Return for each class how likely it is lower than the hand of a seat, by that seat's open cards."""
+        found = self.tails[other]
+        if not found:
+            up = self.up[other]
+            ranks = ranks_of(up) | ranks_of(self.board)
+            found = beaten_by(RANK_BITS[up[0].rank], ranks, max(0, DEALT - 2 - len(up) - len(self.board)))
+            self.tails[other] = found
         return found
 
     def see(self, view: View, other: int, tail: Shares, door: int) -> None:
@@ -275,6 +282,7 @@ class Table:
         """The next cards, and the first seat to act; -1: nobody can."""
         self.give_back()
         self.street += 1
+        self.tails = [()] * self.seats
         self.put = [0] * self.seats
         self.level = self.counted = self.bets = 0
         self.acted = [False] * self.seats
@@ -304,7 +312,7 @@ class Table:
         zones[BOARD] = self.board
         state.staying = tuple(self.staying)
         state.pots = (Pot(POT, sum(self.shares), tuple(self.shares)),)
-        count_sides(state, tuple([self.purses[seat] - state.purse(seat) for seat in range(self.seats)]))
+        count_sides(state, tuple([self.purses[seat] - self.before[seat] for seat in range(self.seats)]))
 
 
 def acts_of(table: Table, actions: Sequence[Action]) -> list[int]:

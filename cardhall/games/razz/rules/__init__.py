@@ -240,9 +240,9 @@ class Razz(BettingGame[RazzState]):
         return state.next_among(state.dealer, [seat for seat in range(state.seats) if state.plays(seat)]) or 0
 
     def ends(self, state: RazzState) -> bool:
-        with_chips = sum(state.purse(seat) > 0 for seat in range(state.seats))
-        deals = state.options["deals"] or MAX_DEALS
-        return state.deal_number >= deals or (with_chips < 2 and not state.options["rebuy"])
+        if state.deal_number >= (state.options["deals"] or MAX_DEALS):
+            return True
+        return not state.options["rebuy"] and sum(state.purse(seat) > 0 for seat in range(state.seats)) < 2
 
 
 GAME = Razz()

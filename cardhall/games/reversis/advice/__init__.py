@@ -7,13 +7,13 @@ others then try to take one from it.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from math import exp
 
 from cardhall.cards import Card
 from cardhall.games.reversis.advice.hands import RANK_ORDER, SAFE, discard_costs, sure_tricks
 from cardhall.games.reversis.rules import ESPAGNOLETTE, LONG_TRICKS, QUINOLA, TRICK_RULES, ReversisState
 from cardhall.language import numbered, one_of_suit, say, suit_name
 from cardhall.players.tricks.advice import TrickAdvice
+from cardhall.players.tricks.bidding import weights_by_value
 from cardhall.players.tricks.careless import Careless
 from cardhall.players.tricks.play_evidence import PlayEvidence
 from cardhall.rules.engine.action import PASS, Action
@@ -44,9 +44,7 @@ class ReversisAdvice(TrickAdvice[ReversisState]):
     def other_weights(self, state: ReversisState, seat: int, actions: Sequence[Action]) -> list[float]:
         if state.phase == "claim":
             return [1.0 if action == YES else 0.001 for action in actions]
-        costs = self.costs(state, seat, actions)
-        least = min(costs)
-        return [exp(max(-20.0, (least - one) / CHOICE_SHARPNESS)) for one in costs]
+        return weights_by_value([-one for one in self.costs(state, seat, actions)], CHOICE_SHARPNESS, -20.0)
 
     def costs(self, state: ReversisState, seat: int, actions: Sequence[Action]) -> list[float]:
         """Return the cost of the hand after each discard, or without one, relative to each other."""

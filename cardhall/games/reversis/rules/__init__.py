@@ -98,6 +98,10 @@ FREE_RULES = TrickRules(ORDER, PACK, (FOLLOW,), points=CARD_POINTS, licences=Tru
 
 
 REMISE_TEXT = say("remise")
+# why is paid for a card, made once: an imagined deal has many payments
+FORCED_TEXTS = {card: say("{card} forced", card=card_face(card)) for card in CARD_PRICES}
+THROWN_TEXTS = {card: say("{card} thrown off", card=card_face(card)) for card in CARD_PRICES}
+LED_TEXTS = {card: say("{card} led", card=card_face(card)) for card in CARD_PRICES}
 
 
 class ReversisState(LicenceState, ExchangeState, LedgerState):
@@ -172,13 +176,11 @@ def payments_in(state: ReversisState, trick: Trick) -> list[Payment]:
     found: list[Payment] = []
     for seat, card in zip(trick.seats[1:], trick.cards[1:], strict=True):
         if card in CARD_PRICES and card.suit == trick.cards[0].suit:
-            found += owed(card, seat, trick.leader, say("{card} forced", card=card_face(card)), trick.seats)
+            found += owed(card, seat, trick.leader, FORCED_TEXTS[card], trick.seats)
             if card is QUINOLA:
                 found.append(state.remise(seat, state.newest))
         elif card in CARD_PRICES:
-            found.append(
-                Payment(trick.winner, seat, CARD_PRICES[card].thrown, say("{card} thrown off", card=card_face(card)))
-            )
+            found.append(Payment(trick.winner, seat, CARD_PRICES[card].thrown, THROWN_TEXTS[card]))
             if card is QUINOLA:
                 found.append(taken_by(seat, state.newest))
     return found
@@ -250,7 +252,7 @@ def claims(state: ReversisState, winner: int) -> list[Payment]:
     return [
         one
         for card, seat in led_by_others(state, winner)
-        for one in owed(card, seat, winner, say("{card} led", card=card_face(card)), range(4))
+        for one in owed(card, seat, winner, LED_TEXTS[card], range(4))
     ]
 
 

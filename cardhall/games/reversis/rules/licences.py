@@ -34,11 +34,13 @@ class Licence:
         self.ways = [(frozenset(held), frozenset(lacking)) for held, lacking in ways]
         self.tricks = tricks
         self.cards: frozenset[Card] = frozenset().union(*(held for held, _ in self.ways))
+        self.asked: frozenset[Card] = self.cards.union(*(lacking for _, lacking in self.ways))
+        self.fewest = min(len(held) for held, _ in self.ways)
 
     def frees(self, hand: Iterable[Card]) -> bool:
         """Whether a hand at the first lead has the right."""
-        own = set(hand)
-        return any(held <= own and not lacking & own for held, lacking in self.ways)
+        own = self.asked.intersection(hand)
+        return len(own) >= self.fewest and any(held <= own and not lacking & own for held, lacking in self.ways)
 
 
 class FollowUnlessFree(FollowSuit):

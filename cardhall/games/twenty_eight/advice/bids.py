@@ -9,7 +9,7 @@ five points. What a bid is worth follows from the chance that it is made.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from math import erf, exp, sqrt
 
 from cardhall.cards import CARDS, SUITS, Card
@@ -38,6 +38,8 @@ SUIT_SHARP = 0.75  # card points that multiply the odds of a suit to be made tru
 NOT_LOWEST = 0.1  # how often another card than the lowest of a suit is laid face down, for each that it has
 LEAST_LIKELY = 1e-5  # added to a likelihood, since nobody bids quite as thought
 BID_ACTIONS = BIDDING_PHASE.scale
+PLACE_OF_BID = {bid: place for place, bid in enumerate(BID_ACTIONS)}
+KEPT_COUNTS = 4096  # of points, for each of which the values of all bids are kept
 RANK_ORDER = "78TQKA9J"  # from the lowest, for choosing which card is laid face down
 # By card number: the places of the suit in `SUITS` and of the rank in `RANK_ORDER`, the value in a suit that is not
 # trumps, and what more as a trump
@@ -89,13 +91,21 @@ def worth_bidding(bid: int, points: float) -> float:
     return gain * made + loss * (1 - made)
 
 
+@lru_cache(maxsize=KEPT_COUNTS)
+def worth_of_bids(points: float) -> list[float]:
+    """Return the expected score of every bid for that number of points, from the lowest."""
+    return [worth_bidding(bid.number, points) for bid in BID_ACTIONS]
+
+
 def bid_weights(
     points: float, actions: Sequence[Action], over_partner: bool, sharp: float = CHOICE_SHARPNESS
 ) -> list[float]:
     """Return the probabilities of bids, or a pass, for a number of points."""
     passing = PARTNERS_BID if over_partner else OTHERS_BID
-    worth = [passing if action == PASS else worth_bidding(action.number, points) for action in actions]
-    return [exp((one - max(worth)) / sharp) for one in worth]
+    of_bids = worth_of_bids(points)
+    worth = [of_bids[PLACE_OF_BID[action]] if action in PLACE_OF_BID else passing for action in actions]
+    best = max(worth)
+    return [exp((one - best) / sharp) for one in worth]
 
 
 def trump_weights(hand: Sequence[Card]) -> list[float]:

@@ -292,6 +292,7 @@ def rules_for(trump: str, tens: str, calling: str) -> TrickRules:
     return TrickRules(order, FRENCH_32, (FOLLOW_SUIT, PLAY_TRUMP), points=CARD_POINTS)
 
 
+@lru_cache
 def worth_of(bid: int) -> tuple[int, int]:
     """Return the score of a bid if made, and if broken."""
     return next((gain, loss) for least, gain, loss in BID_WORTH if bid >= least)

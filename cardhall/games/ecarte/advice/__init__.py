@@ -1,17 +1,15 @@
 """Écarté: hands good enough to play without a change, and the cards to discard.
 
-A hand is judged by what its cards add to the odds (as logarithms) of taking three tricks from a random hand, for the
-elder, who leads, and for the dealer. The numbers were fitted to 4,500 random hands, each against twelve others played
-out with all cards seen. Whoever would not change cards must win two times in three, for losing costs two.
+A hand is judged by its chance of three tricks (see `hands`). Whoever would not change cards must win two times in
+three, for losing costs two.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import exp
-from typing import Final
 
 from cardhall.cards import HIDDEN, Card
+from cardhall.games.ecarte.advice.hands import chance_of_three
 from cardhall.games.ecarte.rules import DECLARE_ACTION, PROPOSE_ACTION, STAND_ACTION, EcarteState
 from cardhall.language import say, suit_name
 from cardhall.players.tricks.advice import TrickAdvice
@@ -22,11 +20,6 @@ from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.zones import HAND
 from cardhall.rules.mechanisms.asking import ACCEPT, REJECT
 
-RANK_ORDER: Final = "789TAJQK"
-# what each rank adds as a trump and as another card, and each suit of which there is none, by who holds the hand
-ELDER = (0.47, 0.62, 0.65, 0.72, 0.85, 1.02, 1.28, 1.54), (-0.86, -0.79, -0.68, -0.59, -0.40, -0.23, 0.0, 0.35), 0.33
-DEALER = (0.71, 0.84, 0.84, 0.95, 1.05, 1.21, 1.40, 1.60), (-1.11, -1.05, -0.90, -0.79, -0.60, -0.36, -0.17, 0.20), 0.0
-BASE_VALUE = 0.78
 SURE_CHANCE = 0.70  # how likely three tricks must be for whoever would make itself vulnerable,
 EVEN_CHANCE = 0.58  # where vulnerability costs nothing more,
 FATAL_CHANCE = 0.78  # where it costs the match,
@@ -40,19 +33,7 @@ BEGINNER_HOPE = 0.5  # how likely three tricks must be for a beginner
 
 def winning(state: EcarteState, seat: int, hand: Sequence[Card]) -> float:
     """Return the probability that this hand takes three tricks from a random one."""
-    trumps, others, void = ELDER if seat == state.elder else DEALER
-    trump = state.trump
-    odds, held, suits = BASE_VALUE, 0, set()
-    for card in hand:
-        place = RANK_ORDER.index(card.rank)
-        if card.suit == trump:
-            odds += trumps[place]
-            held += 1
-        else:
-            odds += others[place]
-            suits.add(card.suit)
-    odds += void * min(held, 3 - len(suits))
-    return 1 / (1 + exp(-odds))
+    return chance_of_three(hand, state.trump, seat == state.elder)
 
 
 def worth_keeping(state: EcarteState, card: Card, hand: Sequence[Card]) -> bool:

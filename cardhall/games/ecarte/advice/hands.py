@@ -1,0 +1,51 @@
+"""The chance that a hand of Écarté takes three tricks.
+
+A hand is judged by what its cards add to the odds (as logarithms) of taking three tricks from a random hand, for the
+elder, who leads, and for the dealer. The numbers were fitted to 4,500 random hands, each against twelve others played
+out with all cards seen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import exp
+from typing import Final
+
+from cardhall.cards import CARDS, SUITS, Card
+
+OddsTable = tuple[tuple[float, ...], tuple[float, ...], float]
+
+RANK_ORDER: Final = "789TAJQK"
+# what each rank adds as a trump and as another card, and each suit of which there is none, by who holds the hand
+ELDER: OddsTable = (
+    (0.47, 0.62, 0.65, 0.72, 0.85, 1.02, 1.28, 1.54),
+    (-0.86, -0.79, -0.68, -0.59, -0.40, -0.23, 0.0, 0.35),
+    0.33,
+)
+DEALER: OddsTable = (
+    (0.71, 0.84, 0.84, 0.95, 1.05, 1.21, 1.40, 1.60),
+    (-1.11, -1.05, -0.90, -0.79, -0.60, -0.36, -0.17, 0.20),
+    0.0,
+)
+BASE_VALUE: Final = 0.78
+# by card number: the places of the rank in `RANK_ORDER` and of the suit in `SUITS`; -1: not in the game
+PLACE_OF: Final[list[int]] = [RANK_ORDER.find(card.rank) if card.suit else -1 for card in CARDS]
+SUIT_OF: Final[list[int]] = [SUITS.find(card.suit) if card.suit else -1 for card in CARDS]
+
+
+def chance_of_three(hand: Sequence[Card], trump: str, leads: bool) -> float:
+    """Return the probability that this hand takes three tricks from a random one; `leads`: it is the elder's."""
+    trumps, others, void = ELDER if leads else DEALER
+    trump_place = SUITS.index(trump)
+    odds, held, suits = BASE_VALUE, 0, 0
+    numbers: Sequence[int] = hand  # as which they are quicker to look up
+    for card in numbers:
+        place, suit = PLACE_OF[card], SUIT_OF[card]
+        if suit == trump_place:
+            odds += trumps[place]
+            held += 1
+        else:
+            odds += others[place]
+            suits |= 1 << suit
+    odds += void * min(held, 3 - suits.bit_count())
+    return 1 / (1 + exp(-odds))
